@@ -1,0 +1,1 @@
+"""What crosses a border between processes. Imports nothing of ours."""

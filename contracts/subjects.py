@@ -1,0 +1,37 @@
+"""The names of subjects and streams on the bus (architecture, section 3)."""
+
+from contracts.ids import GameId, PlayerId
+
+EVENTS_STREAM = "EVENTS"
+FEEDS_STREAM = "FEEDS"
+EVENTS_ALL = "evt.>"
+FEEDS_ALL = "feed.>"
+LOBBY = "feed.lobby"
+#: Core message without content: something was appended to the store.
+APPENDED = "nudge.appended"
+
+
+def command(sender: str, service: str, verb: str) -> str:
+    return f"cmd.{sender}.{service}.{verb}"
+
+
+def commands_of(service: str) -> str:
+    """What a service subscribes to."""
+    return f"cmd.*.{service}.*"
+
+
+def events(kind: str, stream_id: str) -> str:
+    return f"evt.{kind}.{stream_id}"
+
+
+def public_feed(variant: str, game: GameId) -> str:
+    return f"feed.public.{variant}.{game}"
+
+
+def seat_feed(player: PlayerId, game: GameId) -> str:
+    return f"feed.seat.{player}.{game}"
+
+
+def health(service: str) -> str:
+    """Request: a service that is ready answers."""
+    return f"health.{service}"

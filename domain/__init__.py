@@ -1,0 +1,1 @@
+"""Rules and aggregates, pure: no clock, no random source, no I/O, no log. Imports contracts only."""
