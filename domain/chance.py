@@ -2,7 +2,7 @@
 
 The derivation, written down so that a stranger can repeat it:
 
-1. The key of shuffle number n (0 is the first of a game) is
+1. Shuffle k (from 0) of the commit that makes version v of a game has the number n = v * 65536 + k. Its key is
    HMAC-SHA-256(key = seed, message = "interregnum/shuffle/1" || 0x00 || n as 8 bytes big-endian
    || SHA-256(contributions)), where `contributions` is the canonical JSON array of the players' contributions.
 2. Block i is HMAC-SHA-256(key = that key, message = i as 8 bytes big-endian), i = 0, 1, 2, ...; the blocks one
@@ -73,7 +73,7 @@ class RecordedChance:
 class SeededChance:
     """Shuffles from a secret seed, as the module's text says.
 
-    seed: 32 bytes. first: how many shuffles of this game happened before.
+    seed: 32 bytes. first: the number of the next shuffle.
     """
 
     def __init__(self, seed: bytes, contributions: Sequence[str] = (), first: int = 0) -> None:
@@ -83,7 +83,7 @@ class SeededChance:
 
     @property
     def shuffles(self) -> int:
-        """How many shuffles of this game have happened."""
+        """The number of the next shuffle."""
         return self._next
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
