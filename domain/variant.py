@@ -24,6 +24,13 @@ Options: TypeAlias = dict[str, Any]
 S = TypeVar("S")
 
 
+class NotThereYetError(ValueError):
+    """A position of the notation that this version of the platform does not play yet.
+
+    The message says what is missing (a faction, a player count, a mode). Case files skip such cases.
+    """
+
+
 class Variant(Protocol[S]):
     """The rules of one game. `S` is the state."""
 
@@ -94,7 +101,8 @@ class Variant(Protocol[S]):
     def from_position(self, position: Mapping[str, Any]) -> S:
         """The state of a position; absent fields mean empty, zero or null.
 
-        Raises ValueError, with the reason, on what is no position of this variant.
+        Raises ValueError, with the reason, on what is no position of this variant, and NotThereYetError on a
+        position that the notation allows but the variant cannot play yet: say "faction racoon", "3 players".
         """
         ...
 
