@@ -1,0 +1,123 @@
+"""The catalogue of messages: which types travel where. Schemas, documentation and clients are made from it.
+
+Events of variants are not here, since contracts knows no variant: `interregnum schema` adds them.
+"""
+
+from typing import Any, NamedTuple
+
+from contracts import commands, event, feed, game, gateway, queries, refusals, replies, table
+from contracts.event import Event
+
+
+class Channel(NamedTuple):
+    """A place where messages go: a subject of the bus, the WebSocket in one direction, or an HTTP route."""
+
+    #: Subject with `{}` for its variable tokens, or a route.
+    address: str
+    about: str
+    #: The type, or union of types, that is sent there; None: nothing but the address.
+    message: Any
+    #: What is answered, where something is.
+    reply: Any = None
+
+
+class Document(NamedTuple):
+    """One schema file: `<name>.json`."""
+
+    name: str
+    title: str
+    channels: tuple[Channel, ...]
+
+
+DOCUMENTS: tuple[Document, ...] = (
+    Document(
+        "commands",
+        "Commands: requests that change something, and their answers",
+        (
+            Channel(
+                "cmd.{player}.rules.{verb}",
+                "The verb is the type of the message.",
+                commands.RulesCommand,
+                replies.CommandReply,
+            ),
+            Channel(
+                "cmd.{player}.matchmaking.{verb}",
+                "The verb is the type of the message.",
+                commands.MatchmakingCommand,
+                replies.CommandReply,
+            ),
+        ),
+    ),
+    Document(
+        "queries",
+        "Questions, which change nothing, and their answers",
+        (
+            Channel(
+                "cmd.{player}.views.{verb}",
+                "The verb is the type of the message.",
+                queries.ViewsQuery,
+                queries.ViewsReply,
+            ),
+        ),
+    ),
+    Document(
+        "feed",
+        "Feeds: what clients are told",
+        (
+            Channel("feed.public.{variant}.{game}", "What a spectator may know.", feed.FeedMessage),
+            Channel("feed.seat.{player}.{game}", "What that seat may know.", feed.FeedMessage),
+            Channel("feed.lobby", "Every change of a table.", feed.TableInfo),
+        ),
+    ),
+    Document(
+        "gateway",
+        "The WebSocket of the gateway",
+        (
+            Channel("/ws client", "What a browser says.", gateway.FromClient),
+            Channel("/ws server", "What a browser hears.", gateway.FromServer),
+        ),
+    ),
+    Document(
+        "http",
+        "Bodies of the gateway's HTTP routes",
+        (
+            Channel("POST /api/guest", "Sets the session cookie.", gateway.GuestRequest, gateway.Me),
+            Channel("GET /api/me", "Who is signed in.", None, gateway.Me),
+            Channel("GET /api/names", "Names to show for player ids.", None, gateway.Names),
+            Channel("GET /api/variants", "What can be played.", None, gateway.Variants),
+            Channel("any", "The body of every answer from 400 on.", None, gateway.HttpProblem),
+        ),
+    ),
+    Document(
+        "store",
+        "Stored commits, and the stream of them that services alone may read",
+        (Channel("evt.{kind}.{id}", "The events of one commit, in order.", event.Envelope),),
+    ),
+    Document(
+        "refusals",
+        "The stable codes of everything that can be refused",
+        (Channel("every reply", "The code of a refusal.", refusals.RefusalCode),),
+    ),
+)
+
+#: What stands in fields that are passed on as raw JSON: (name of the struct, field) to its type.
+RAW_FIELDS: dict[tuple[str, str], Any] = {
+    ("Answer", "reply"): replies.CommandReply | queries.ViewsReply,
+    ("CaughtUp", "missed"): list[feed.PastCommit],
+    ("Envelope", "commit"): event.Commit,
+    ("RecordedEvent", "data"): dict[str, Any],
+}
+
+#: Stored events that every variant shares, by the name of their schema file.
+COMMON_EVENTS: dict[str, tuple[type[Event], ...]] = {
+    "events-game": (game.GameCreated,),
+    "events-table": (
+        table.TableOpened,
+        table.SeatTaken,
+        table.SeatLeft,
+        table.TableStarted,
+        table.TableClosed,
+    ),
+}
+
+__all__ = ["COMMON_EVENTS", "DOCUMENTS", "RAW_FIELDS", "Channel", "Document"]
