@@ -1,0 +1,145 @@
+"""The event store over the `eventsourcing` library's application, mapper and recorders."""
+
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import Protocol, TypeAlias, cast
+from uuid import UUID
+
+from eventsourcing.application import Application
+from eventsourcing.persistence import IntegrityError, Notification, StoredEvent
+from eventsourcing.utils import Environment, EnvType
+
+from contracts.ids import Position
+from domain.chain import Sealed
+from services.platform.store.heads import Heads
+from services.platform.store.mapper import CommitEvent, stored_commit
+from services.platform.store.port import Conflict, StoredCommit
+
+#: Inserts one group and gives its positions; None when a (stream, version) of it is taken.
+InsertGroup: TypeAlias = Callable[[Sequence[StoredEvent]], Sequence[int] | None]
+
+
+class GroupRecorder(Protocol):
+    """What our recorders add to, or take over from, the library's `ApplicationRecorder`."""
+
+    def insert_events(self, stored_events: Sequence[StoredEvent]) -> Sequence[int] | None:
+        """All in one transaction, or IntegrityError and nothing; gives the positions."""
+        ...
+
+    def group_by_group(self) -> AbstractContextManager[InsertGroup]:
+        """One transaction, in which each group is inserted or refused on its own (SAVEPOINT)."""
+        ...
+
+    def select_commits(self, originator_id: UUID, gt: int, lte: int | None) -> list[Notification]:
+        """The rows of one stream with their positions, by version."""
+        ...
+
+    def select_notifications(
+        self, start: int | None, limit: int, *, inclusive_of_start: bool = True
+    ) -> Sequence[Notification]: ...
+
+    def max_notification_id(self) -> int | None: ...
+
+
+class CommitApplication(Application[UUID]):
+    """The library's application over commits. `save(CommitEvent, ...)` and `repository.get` work as documented
+    there; the platform appends and reads through `CommitStore`."""
+
+    name = "interregnum"
+
+    def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
+        """Only what is given counts: the library would let stray environment variables choose another store."""
+        return Environment(name, env)
+
+
+class CommitStore:
+    """`EventStore` over the library's recorders.
+
+    The library gives tables, connections, the mapper, the unique key and the log. Appends call the recorder
+    directly instead of `Application.save`: a save knows one command, an append many.
+    """
+
+    def __init__(self, env: EnvType) -> None:
+        self._application = CommitApplication(env)
+        self._recorder = cast("GroupRecorder", self._application.recorder)
+        self._heads = Heads(self._read_body)
+        self._appending = threading.Lock()
+
+    def append(self, groups: Sequence[Sequence[Sealed]]) -> list[Position | Conflict]:
+        if not all(groups):
+            raise ValueError("a group has at least one commit")
+        rows = [self._rows(group) for group in groups]
+        with self._appending:
+            try:
+                results = self._append_together(groups, rows)
+                if results is None:
+                    self._heads.forget()
+                    results = self._append_each(groups, rows)
+                self._heads.keep()
+            finally:
+                self._heads.forget()
+        return results
+
+    def read(self, id: str, after: int = 0, up_to: int | None = None) -> list[StoredCommit]:  # noqa: A002
+        return [stored_commit(row) for row in self._recorder.select_commits(UUID(id), after, up_to)]
+
+    def log(self, after: int, limit: int) -> list[StoredCommit]:
+        rows = self._recorder.select_notifications(after, limit, inclusive_of_start=False)
+        return [stored_commit(row) for row in rows]
+
+    def last_position(self) -> int:
+        return self._recorder.max_notification_id() or 0
+
+    def close(self) -> None:
+        self._application.close()
+
+    def _append_together(
+        self, groups: Sequence[Sequence[Sealed]], rows: Sequence[Sequence[StoredEvent]]
+    ) -> list[Position | Conflict] | None:
+        """The fast path: one insert. None, and nothing stored, when another process has taken a place."""
+        refused = [self._admit(group) for group in groups]
+        admitted = [row for bad, group in zip(refused, rows, strict=True) if bad is None for row in group]
+        try:
+            positions = iter(self._recorder.insert_events(admitted) or () if admitted else ())
+        except IntegrityError:
+            return None
+        return [
+            bad or Position([next(positions) for _ in group][-1])
+            for bad, group in zip(refused, groups, strict=True)
+        ]
+
+    def _admit(self, group: Sequence[Sealed]) -> Conflict | None:
+        """Stages the group, or says why not."""
+        heads = self._heads.check(group)
+        if isinstance(heads, Sealed):
+            return _conflict(heads)
+        self._heads.stage(heads)
+        return None
+
+    def _append_each(
+        self, groups: Sequence[Sequence[Sealed]], rows: Sequence[Sequence[StoredEvent]]
+    ) -> list[Position | Conflict]:
+        """The slow path: one transaction still, each group on its own."""
+        results: list[Position | Conflict] = []
+        with self._recorder.group_by_group() as insert:
+            for group, group_rows in zip(groups, rows, strict=True):
+                heads = self._heads.check(group)
+                positions = None if isinstance(heads, Sealed) else insert(group_rows)
+                if isinstance(heads, Sealed) or positions is None:
+                    results.append(_conflict(heads if isinstance(heads, Sealed) else group[0]))
+                else:
+                    self._heads.stage(heads)
+                    results.append(Position(positions[-1]))
+        return results
+
+    def _rows(self, group: Sequence[Sealed]) -> list[StoredEvent]:
+        return [self._application.mapper.to_stored_event(CommitEvent.of(sealed)) for sealed in group]
+
+    def _read_body(self, stream: str, version: int) -> bytes | None:
+        rows = self._recorder.select_commits(UUID(stream), version - 1, version)
+        return rows[0].state if rows else None
+
+
+def _conflict(sealed: Sealed) -> Conflict:
+    return Conflict(sealed.commit.id, sealed.commit.version)

@@ -1,0 +1,189 @@
+"""SQLite: write-ahead log, every commit on the disk before it is answered, several processes on one file."""
+
+import os
+import random
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+from uuid import UUID
+
+from eventsourcing.persistence import (
+    IntegrityError,
+    Notification,
+    OperationalError,
+    PersistenceError,
+    StoredEvent,
+)
+from eventsourcing.sqlite import (
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteDatastore,
+    SQLiteFactory,
+)
+from eventsourcing.utils import Environment, EnvType
+
+from services.platform.store.application import InsertGroup
+
+T = TypeVar("T")
+
+#: Seconds that a writer waits for other processes before it gives up.
+LOCK_TIMEOUT = 30
+#: Rows of one INSERT at most. Sizes are powers of two, so that the statement cache holds them all.
+_LARGEST_INSERT = 256
+
+
+class DurablePool(SQLiteConnectionPool):
+    """The library's connections, with the durability said and not left to how SQLite was compiled."""
+
+    def _create_connection(self) -> SQLiteConnection:
+        connection = super()._create_connection()
+        connection.cursor().execute("PRAGMA synchronous=FULL")
+        return connection
+
+
+class SQLiteGroupRecorder(SQLiteApplicationRecorder):
+    """The library's table `stored_events`, written in groups over one connection of its own.
+
+    One INSERT of many rows gives up the interpreter lock once, where a row at a time gives it up for each row.
+    """
+
+    def __init__(self, datastore: SQLiteDatastore, events_table_name: str = "stored_events") -> None:
+        super().__init__(datastore, events_table_name)
+        self._writing = threading.Lock()
+        self._connection: sqlite3.Connection | None = None
+
+    def create_table(self) -> None:
+        with self._transaction() as connection:
+            for statement in self.create_table_statements:
+                connection.execute(statement)
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: object) -> Sequence[int] | None:
+        """All in one transaction; gives the positions. Raises IntegrityError when a place is taken."""
+        with self._transaction() as connection:
+            return self._insert(connection, stored_events)
+
+    @contextmanager
+    def group_by_group(self) -> Iterator[InsertGroup]:
+        """One transaction, in which each group is inserted or refused on its own."""
+        with self._transaction() as connection:
+
+            def insert(group: Sequence[StoredEvent]) -> Sequence[int] | None:
+                connection.execute("SAVEPOINT one_group")
+                try:
+                    return self._insert(connection, group)
+                except sqlite3.IntegrityError:
+                    connection.execute("ROLLBACK TO one_group")
+                    return None
+                finally:
+                    connection.execute("RELEASE one_group")
+
+            yield insert
+
+    def select_commits(self, originator_id: UUID, gt: int, lte: int | None) -> list[Notification]:
+        """The rows of one stream with their positions, by version."""
+        statement = (
+            f"SELECT rowid, * FROM {self.events_table_name} "  # noqa: S608 - a name of ours
+            "WHERE originator_id=? AND originator_version>? AND originator_version<=? ORDER BY originator_version"
+        )
+        last = 2**63 - 1 if lte is None else lte
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute(statement, (originator_id.hex, gt, last))
+            return [
+                Notification(
+                    UUID(row["originator_id"]),
+                    row["originator_version"],
+                    row["topic"],
+                    row["state"],
+                    row["rowid"],
+                )
+                for row in cursor.fetchall()
+            ]
+
+    def _insert(self, connection: sqlite3.Connection, rows: Sequence[StoredEvent]) -> list[int]:
+        """Positions are row ids: without gaps inside a transaction, for no row is ever deleted."""
+        start = 0
+        positions: list[int] = []
+        while start < len(rows):
+            size = min(_LARGEST_INSERT, 1 << (len(rows) - start).bit_length() - 1)
+            parameters: list[Any] = []
+            for row in rows[start : start + size]:
+                stream = row.originator_id.hex if isinstance(row.originator_id, UUID) else row.originator_id
+                parameters += (stream, row.originator_version, row.topic, row.state)
+            last = connection.execute(self._statement(size), parameters).lastrowid or 0
+            positions += range(last - size + 1, last + 1)
+            start += size
+        return positions
+
+    def _statement(self, size: int) -> str:
+        return f"INSERT INTO {self.events_table_name} VALUES {','.join(['(?,?,?,?)'] * size)}"  # noqa: S608
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        with self._writing:
+            try:
+                connection = self._writer()
+                _patiently(lambda: connection.execute("BEGIN IMMEDIATE"))
+                try:
+                    yield connection
+                    connection.execute("COMMIT")
+                except BaseException:
+                    if connection.in_transaction:
+                        connection.execute("ROLLBACK")
+                    raise
+            except sqlite3.IntegrityError as error:
+                raise IntegrityError(str(error)) from error
+            except sqlite3.OperationalError as error:
+                raise OperationalError(str(error)) from error
+            except sqlite3.Error as error:
+                raise PersistenceError(str(error)) from error
+
+    def _writer(self) -> sqlite3.Connection:
+        """The connection that writes: out of the pool until the pool is closed."""
+        if self._connection is None:
+            self._connection = self.datastore.pool.get_connection()._sqlite_conn
+            self._connection.execute("PRAGMA busy_timeout=0")  # we wait ourselves: see _patiently
+        return self._connection
+
+
+class SQLiteGroupFactory(SQLiteFactory):
+    """Makes the recorder and its connections; named in the environment of the application."""
+
+    application_recorder_class = SQLiteGroupRecorder
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        super().__init__(env)
+        path = self.datastore.pool.db_name
+        _prepare(Path(path))
+        self.datastore.pool = DurablePool(db_name=path, lock_timeout=LOCK_TIMEOUT)
+
+
+def _prepare(path: Path) -> None:
+    """Makes the file, for its owner's eyes only (it holds the seeds of all games), and turns its log on."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        # Two processes that turn the log on at once are told "locked" without any waiting.
+        _patiently(lambda: connection.execute("PRAGMA journal_mode=WAL"))
+    finally:
+        connection.close()
+
+
+def _patiently(action: Callable[[], T]) -> T:
+    """Repeats the action while another process has the lock.
+
+    SQLite's own waiting sleeps up to 100 ms at a time, and the busier process then takes nearly every turn.
+    """
+    deadline = time.monotonic() + LOCK_TIMEOUT
+    while True:
+        try:
+            return action()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+        time.sleep(random.uniform(0.0001, 0.001))  # noqa: S311 - no secret
