@@ -1,0 +1,5 @@
+"""CL-5.goblin: no power."""
+
+from domain.claim.power import Power
+
+POWER = Power()

@@ -1,0 +1,70 @@
+"""The votes of the factions and who wins by them (CL-6.1 to CL-6.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from contracts.claim import VotesCast
+from domain.claim.cards import FACTION, FACTIONS
+
+if TYPE_CHECKING:
+    from domain.claim.state import State
+
+#: An owner's standing with one faction: a number that some powers compare first, cards, highest value.
+Standing = tuple[int, int, int]
+
+
+def pile_of(state: State, owner: int) -> list[int]:
+    """All won cards of an owner; of partners together (CL-2.4)."""
+    return [card for seat in state.seats_of(owner) for card in state.score[seat]]
+
+
+def looting(state: State, owner: int, faction: int) -> list[int]:
+    """Values of the owner's racoons that count also towards this faction (CL-5.racoon, CL-6.0)."""
+    if state.loot.get(owner) != faction:
+        return []
+    racoon = FACTION["racoon"]
+    return [
+        card & 15 for card in pile_of(state, owner) if card >> 4 == racoon and card & 15 in state.racoon_loot
+    ]
+
+
+def cast_votes(state: State) -> VotesCast:
+    """The result, when all powers of the end have acted."""
+    owners = state.owners()
+    piles = [pile_of(state, owner) for owner in owners]
+    votes: dict[str, int | None] = {}
+    for number in state.rules.numbers:
+        standings = [_standing(state, owner, piles[owner], number) for owner in owners]
+        votes[FACTIONS[number]] = _voted_for(standings)
+    best = _winning_owners(state, votes, piles)
+    return VotesCast(votes, sorted(seat for owner in best for seat in state.seats_of(owner)))
+
+
+def _standing(state: State, owner: int, pile: list[int], faction: int) -> Standing:
+    own = [card & 15 for card in pile if card >> 4 == faction]
+    loot = looting(state, owner, faction)
+    counts = state.rules.counts.get(faction)
+    first, number = (0, len(own)) if counts is None else counts(pile)
+    return first, number + len(loot), max(own + loot, default=-1)
+
+
+def _voted_for(standings: list[Standing]) -> int | None:
+    """CL-6.1: the owner with the best standing, if it is one alone."""
+    best = max(standings)
+    return standings.index(best) if best[1] > 0 and standings.count(best) == 1 else None
+
+
+def _winning_owners(state: State, votes: dict[str, int | None], piles: list[list[int]]) -> list[int]:
+    """CL-6.2 with 2 players: most votes. CL-6.3 with more: then most cards of those factions, then their sum."""
+    merits = []
+    for owner, pile in enumerate(piles):
+        voted = [FACTION[name] for name, choice in votes.items() if choice == owner]
+        merit = [len(voted)]
+        if state.players > 2:
+            values = [card & 15 for card in pile if card >> 4 in voted]
+            for faction in voted:
+                values += looting(state, owner, faction)
+            merit += [len(values), sum(values)]
+        merits.append(merit)
+    return [owner for owner, merit in enumerate(merits) if merit == max(merits)]
