@@ -1,0 +1,198 @@
+"""Views leak nothing: whatever is exchanged that a viewer may not know, all that he is sent stays as it was."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from contracts.event import Event
+from domain.chance import SeededChance
+from domain.play import apply_move
+from domain.refusal import Refusal
+from domain.variant import Variant, Viewer
+from tests.rules.random_games import (
+    SETTINGS,
+    RandomGame,
+    Setting,
+    cards,
+    moves_seen,
+    position_bytes,
+    view_bytes,
+)
+
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+seeds = st.integers(0, 2**32 - 1)
+shares = st.floats(0, 1)
+exchanges = st.binary(min_size=32, max_size=32)
+
+Path = tuple[str | int, ...]
+
+
+@every_setting
+@given(seed=seeds, share=shares, exchange=exchanges)
+@settings(max_examples=50, deadline=None)
+def test_a_viewer_cannot_tell_exchanged_cards(
+    setting: Setting, seed: int, share: float, exchange: bytes
+) -> None:
+    variant, state = setting.variant, RandomGame(setting, seed).at(share)
+    before = position_bytes(variant, state)
+    for viewer in setting.viewers:
+        other = variant.exchange_hidden(state, viewer, SeededChance(exchange))
+        assert position_bytes(variant, state) == before
+        assert Counter(cards(variant.to_position(other))) == Counter(cards(variant.to_position(state)))
+        assert view_bytes(variant, other, viewer) == view_bytes(variant, state, viewer)
+        if isinstance(viewer, int):
+            _check_answers(setting, state, other, viewer)
+
+
+def _check_answers(setting: Setting, state: Any, other: Any, seat: int) -> None:
+    """The moves that a seat is offered, and each refusal with its words, are the same."""
+    variant = setting.variant
+    moves = variant.legal_moves(state, seat)
+    assert variant.legal_moves(other, seat) == moves
+    for move in set(moves_seen(setting)).difference(moves):
+        refused = variant.decide(state, seat, move, SeededChance(bytes(32)))
+        assert isinstance(refused, Refusal)
+        assert variant.decide(other, seat, move, SeededChance(bytes(32))) == refused
+
+
+@every_setting
+@given(seed=seeds, share=shares, exchange=exchanges)
+@settings(max_examples=50, deadline=None)
+def test_the_next_events_look_the_same_after_an_exchange(
+    setting: Setting, seed: int, share: float, exchange: bytes
+) -> None:
+    """Byte for byte, unless the move tells the viewer a card: then all but the names of cards is the same."""
+    variant, state = setting.variant, RandomGame(setting, seed).at(share)
+    for viewer in setting.viewers:
+        other = variant.exchange_hidden(state, viewer, SeededChance(exchange))
+        for seat in variant.to_act(state):
+            both = set(variant.legal_moves(state, seat)) & set(variant.legal_moves(other, seat))
+            for move in sorted(both):
+                _check_shown(variant, state, other, seat, move, viewer)
+
+
+def _check_shown(variant: Variant[Any], state: Any, other: Any, seat: int, move: str, viewer: Viewer) -> None:
+    one, two = _after(variant, state, seat, move, viewer), _after(variant, other, seat, move, viewer)
+    assert _shape(one) == _shape(two)
+    if one[1] == two[1]:
+        assert msgspec.json.encode(one) == msgspec.json.encode(two)
+
+
+def _after(variant: Variant[Any], state: Any, seat: int, move: str, viewer: Viewer) -> tuple[Any, Any]:
+    """What the viewer is shown of the move, and his view after it."""
+    copied = variant.copy(state)
+    events = apply_move(variant, copied, seat, move, SeededChance(bytes(32)))
+    assert not isinstance(events, Refusal)
+    return [_message(variant, event, viewer) for event in events], variant.view(copied, viewer)
+
+
+def _message(variant: Variant[Any], event: Event, viewer: Viewer) -> tuple[str, dict[str, Any]]:
+    return event.TAG, variant.show(event, viewer)
+
+
+def _shape(value: Any) -> Any:
+    """The value without the names of cards; hidden and shown cards stay different, and so do sizes."""
+    if isinstance(value, str):
+        return "?" if value == "?" else "a card"
+    if isinstance(value, dict):
+        return {key: _shape(part) for key, part in value.items()}
+    return [_shape(part) for part in value] if isinstance(value, list | tuple) else None
+
+
+@every_setting
+@given(seed=seeds)
+@settings(max_examples=20, deadline=None)
+def test_a_view_is_the_position_with_some_cards_hidden(setting: Setting, seed: int) -> None:
+    """Nothing is missing, nothing is other than it is, and every pile has its size."""
+    game = RandomGame(setting, seed)
+    for state in game.moments():
+        position = _plain(game.variant.to_position(state))
+        for viewer in setting.viewers:
+            view = _plain(game.variant.view(state, viewer))
+            hidden = list(_hidden(view, position))
+            assert _filled(view, dict(hidden)) == position
+            assert len(cards(view)) == len(cards(position))
+
+
+@every_setting
+def test_all_that_is_hidden_is_exchanged(setting: Setting) -> None:
+    """Else the laws of this file would hold by doing nothing: every hidden pile must have had other cards."""
+    hidden: set[tuple[Viewer, Path]] = set()
+    changed: set[tuple[Viewer, Path]] = set()
+    for seed in range(5):
+        game = RandomGame(setting, seed)
+        for number, state in enumerate(game.moments()):
+            position = game.variant.to_position(state)
+            for viewer in setting.viewers:
+                chance = SeededChance(bytes(32), [str(number)])
+                other = game.variant.to_position(game.variant.exchange_hidden(state, viewer, chance))
+                for path, card in _hidden(game.variant.view(state, viewer), position):
+                    hidden.add((viewer, path[:-1]))
+                    if _at(other, path) != card:
+                        changed.add((viewer, path[:-1]))
+    assert hidden
+    assert hidden == changed
+
+
+@every_setting
+@given(seed=seeds)
+@settings(max_examples=20, deadline=None)
+def test_shown_events_name_no_card_that_the_view_does_not(setting: Setting, seed: int) -> None:
+    game = RandomGame(setting, seed)
+    variant = game.variant
+    known = {viewer: set(cards(variant.view(game.state, viewer))) for viewer in setting.viewers}
+    deck = set(cards(variant.to_position(game.state)))
+    for viewer in setting.viewers:
+        for event in game.opening:
+            assert set(_named(variant.show(event, viewer), deck)) <= known[viewer]
+    for played in game.play():
+        for viewer in setting.viewers:
+            after = set(cards(variant.view(game.state, viewer)))
+            for event in played.events:
+                assert set(_named(variant.show(event, viewer), deck)) <= after | known[viewer]
+            known[viewer] = after
+
+
+def _named(shown: Any, deck: set[str]) -> Iterator[str]:
+    """Cards of the game anywhere in a message, as a value, a key or a word."""
+    yield from (
+        word for word in msgspec.json.encode(shown).decode().replace('"', " ").split() if word in deck
+    )
+
+
+def _plain(position: dict[str, Any]) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(position))
+    return plain
+
+
+def _hidden(view: Any, position: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Where the view has "?", with the card that is there."""
+    if view == "?":
+        yield path, position
+    elif isinstance(view, dict):
+        for key, part in view.items():
+            yield from _hidden(part, position[key], (*path, key))
+    elif isinstance(view, list):
+        for place, (part, real) in enumerate(zip(view, position, strict=True)):
+            yield from _hidden(part, real, (*path, place))
+
+
+def _filled(view: Any, cards_by_path: dict[Path, str], path: Path = ()) -> Any:
+    if path in cards_by_path:
+        return cards_by_path[path]
+    if isinstance(view, dict):
+        return {key: _filled(part, cards_by_path, (*path, key)) for key, part in view.items()}
+    if isinstance(view, list):
+        return [_filled(part, cards_by_path, (*path, place)) for place, part in enumerate(view)]
+    return view
+
+
+def _at(position: Any, path: Path) -> Any:
+    for step in path:
+        position = position[step]
+    return position
