@@ -79,6 +79,15 @@ RulesCommand = Move | CreateGame
 MatchmakingCommand = OpenTable | TakeSeat | LeaveTable | AddBot | StartTable
 
 __all__ = [
-    "AddBot", "Command", "CreateGame", "LeaveTable", "MatchmakingCommand", "Move", "OpenTable", "PlayerId",
-    "RulesCommand", "StartTable", "TakeSeat",
+    "AddBot",
+    "Command",
+    "CreateGame",
+    "LeaveTable",
+    "MatchmakingCommand",
+    "Move",
+    "OpenTable",
+    "PlayerId",
+    "RulesCommand",
+    "StartTable",
+    "TakeSeat",
 ]

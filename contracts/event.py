@@ -51,9 +51,19 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Envelope(msgspec.Struct, frozen=True, kw_only=True):
-    """A commit on the stream EVENTS (subject `evt.<kind>.<id>`), and a line of an exported game."""
+    """A commit on the stream EVENTS (subject `evt.<kind>.<id>`). Secret: it is readable by services alone."""
 
     position: Position
+    #: The position of the commit before it in the log (0: none), so that a reader sees that it missed one.
+    after: Position
+    #: SHA-256 of the commit's canonical bytes, hexadecimal.
+    hash: str
+    commit: msgspec.Raw
+
+
+class ExportedCommit(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of an exported game."""
+
     #: SHA-256 of the commit's canonical bytes, hexadecimal.
     hash: str
     commit: msgspec.Raw

@@ -84,6 +84,17 @@ ViewsQuery = AskView | AskHistory | AskGames | AskTables | AskTable
 ViewsReply = FeedMessage | History | Games | Tables | TableInfo | Refused
 
 __all__ = [
-    "AskGames", "AskHistory", "AskTable", "AskTables", "AskView", "GameInfo", "Games", "History", "PlayerId",
-    "Query", "Tables", "ViewsQuery", "ViewsReply",
+    "AskGames",
+    "AskHistory",
+    "AskTable",
+    "AskTables",
+    "AskView",
+    "GameInfo",
+    "Games",
+    "History",
+    "PlayerId",
+    "Query",
+    "Tables",
+    "ViewsQuery",
+    "ViewsReply",
 ]

@@ -31,7 +31,8 @@ class SeatLeft(Event, frozen=True):
 
 
 class TableStarted(Event, frozen=True):
-    """All seats are taken and the host has started. The game with this id is created after it."""
+    """All seats are taken and the host has started. The game with this id is created in the same
+    transaction."""
 
     TAG: ClassVar[str] = "table.started"
 

@@ -63,7 +63,11 @@ class Game:
 
 
 def create(
-    variant_id: str, options: dict[str, Any], players: Sequence[PlayerId], seed: bytes, contributions: Sequence[str]
+    variant_id: str,
+    options: dict[str, Any],
+    players: Sequence[PlayerId],
+    seed: bytes,
+    contributions: Sequence[str],
 ) -> list[Event] | Refusal:
     """The events of a game's first commit. seed: 32 secret bytes. contributions: by seat, or none at all."""
     variant = VARIANTS.get(variant_id)

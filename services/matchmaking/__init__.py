@@ -1,0 +1,1 @@
+"""Tables: where players and programs sit down, and games start."""

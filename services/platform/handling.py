@@ -1,0 +1,88 @@
+"""The way of a command: decide, append with the version expected, answer. Never answer before the append."""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeAlias
+
+from contracts.event import Event
+from contracts.ids import CommandId, Version
+from contracts.refusals import RefusalCode
+from contracts.replies import Refused
+from domain.chain import Sealed
+from domain.refusal import Refusal
+from services.platform import clock, logs
+from services.platform.owner import Loan, Owner
+from services.platform.store import ConflictError, GroupWriter
+from services.platform.streamed import A, Held
+
+log = logs.get()
+
+#: How often a command is decided anew after another process appended to its stream.
+TRIES = 3
+
+#: What a command makes happen, why not, or the version that it made when it came before.
+Outcome: TypeAlias = Sequence[Event] | Refusal | Version
+
+
+class Command(Generic[A]):
+    """One command on one aggregate.
+
+    decide: given the aggregate, or a blank one (version 0) where there is none. seal: makes the next commit of it,
+    given its events and the time, and whatever is to be stored together with it.
+    """
+
+    def __init__(
+        self,
+        stream_id: str,
+        sender: str,
+        command_id: CommandId,
+        decide: Callable[[A], Outcome],
+        seal: Callable[[Held[A], Sequence[Event], int], Sequence[Sealed]],
+    ) -> None:
+        self.stream_id = stream_id
+        self.sender = sender
+        self.id = command_id
+        self.decide = decide
+        self.seal = seal
+
+
+class Handling(Generic[A]):
+    """Executes commands on the aggregates of one kind, each aggregate's one after the other."""
+
+    def __init__(
+        self, owner: Owner[A], blank: Callable[[str], A], writer: GroupWriter, now: clock.Clock = clock.now
+    ) -> None:
+        self._owner = owner
+        self._blank = blank
+        self._writer = writer
+        self._now = now
+
+    async def execute(self, command: Command[A]) -> Version | Refused:
+        """The version that the command made, now or when it came before; or why it changes nothing."""
+        async with self._owner.lend(command.stream_id) as loan:
+            for _ in range(TRIES):
+                try:
+                    return await self._once(loan, command)
+                except ConflictError:
+                    loan.drop()
+                except Exception as error:  # noqa: BLE001 - nobody knows whether the commit was stored
+                    loan.drop()
+                    log.error("command failed", stream=command.stream_id, **logs.defect(error))
+                    break
+        return Refused(code=RefusalCode.TRY_AGAIN, message="send the same command again")
+
+    async def _once(self, loan: Loan[A], command: Command[A]) -> Version | Refused:
+        held = await loan.get() or Held(self._blank(command.stream_id))
+        before = held.aggregate.accepted.get((command.sender, command.id))
+        if before is not None:
+            return before
+        outcome = command.decide(held.aggregate)
+        if isinstance(outcome, Refusal):
+            return Refused(code=outcome.code, message=outcome.message)
+        if isinstance(outcome, int):
+            return outcome
+        sealed = command.seal(held, outcome, self._now())
+        await self._writer.append(sealed)
+        held.aggregate.apply(outcome, command.sender, command.id)
+        held.head = sealed[0].hash
+        loan.keep(held)
+        return held.aggregate.version

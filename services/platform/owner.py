@@ -1,0 +1,73 @@
+"""Aggregates in memory, one lock each. What is here is what the store says, or is dropped."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Generic
+
+from services.platform.streamed import A, Held
+
+
+class _Slot(Generic[A]):
+    __slots__ = ("held", "lock", "users")
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.held: Held[A] | None = None
+        self.users = 0
+
+
+class Loan(Generic[A]):
+    """One aggregate while its lock is held."""
+
+    def __init__(self, slot: _Slot[A], read: Callable[[], Held[A] | None]) -> None:
+        self._slot = slot
+        self._read = read
+
+    async def get(self) -> Held[A] | None:
+        """The aggregate as the store has it; None: there is none."""
+        if self._slot.held is None:
+            self._slot.held = await asyncio.to_thread(self._read)
+        return self._slot.held
+
+    def keep(self, held: Held[A]) -> None:
+        self._slot.held = held
+
+    def drop(self) -> None:
+        """Somebody else appended, or nobody knows whether we did: the next user reads the store."""
+        self._slot.held = None
+
+
+class Owner(Generic[A]):
+    """Lends aggregates one user at a time.
+
+    read: folds one from the store, by its id. most: kept while nobody uses them.
+    """
+
+    def __init__(self, read: Callable[[str], Held[A] | None], most: int = 10_000) -> None:
+        self._read = read
+        self._most = most
+        self._slots: OrderedDict[str, _Slot[A]] = OrderedDict()
+
+    @asynccontextmanager
+    async def lend(self, stream_id: str) -> AsyncIterator[Loan[A]]:
+        """The aggregate, when all who asked before are done with it."""
+        slot = self._slots.setdefault(stream_id, _Slot())
+        self._slots.move_to_end(stream_id)
+        slot.users += 1
+        try:
+            async with slot.lock:
+                yield Loan(slot, lambda: self._read(stream_id))
+        finally:
+            slot.users -= 1
+            self._forget(stream_id, slot)
+
+    def _forget(self, stream_id: str, slot: _Slot[A]) -> None:
+        if slot.users == 0 and slot.held is None:
+            del self._slots[stream_id]
+        while len(self._slots) > self._most:
+            oldest, idle = next(iter(self._slots.items()))
+            if idle.users:
+                return
+            del self._slots[oldest]

@@ -1,0 +1,70 @@
+"""Answers questions about views, games and tables: `cmd.<player>.views.<verb>`."""
+
+import asyncio
+from typing import Any
+
+from contracts.ids import GameId, PlayerId
+from contracts.queries import AskGames, AskHistory, AskTable, AskTables, AskView, Games, History, Tables
+from contracts.refusals import RefusalCode
+from contracts.replies import Refused
+from domain.game import Game
+from domain.variant import Viewer
+from services.platform import bus
+from services.platform.store import EventStore
+from services.projections import feeds, index
+from services.projections.read_model import ReadModel
+
+VERBS: dict[str, type] = {
+    "view": AskView,
+    "history": AskHistory,
+    "games": AskGames,
+    "tables": AskTables,
+    "table": AskTable,
+}
+#: Commits in one answer, at most.
+MOST_COMMITS = 500
+
+
+class Answers:
+    """Views are folded from the store, lists are read from the read model; no player is told another's secrets."""
+
+    def __init__(self, model: ReadModel, store: EventStore) -> None:
+        self._model = model
+        self._store = store
+
+    async def handle(self, request: bus.Request) -> Any:
+        player = PlayerId(request.sender)
+        match request.message:
+            case AskView(game=game, number=number, public=public):
+                return await asyncio.to_thread(self._view, game, number, player, public)
+            case AskHistory(game=game, after=after, public=public):
+                return await asyncio.to_thread(self._history, game, after, player, public)
+            case AskGames(finished=finished, limit=limit):
+                return Games(games=self._model.read(lambda c: index.games_of(c, player, finished, limit)))
+            case AskTables():
+                return Tables(tables=self._model.read(index.open_tables))
+            case AskTable(table=table):
+                info = self._model.read(lambda c: index.table_info(c, table))
+                return info or Refused(code=RefusalCode.UNKNOWN_TABLE, message="there is no such table")
+        raise TypeError(type(request.message).__name__)
+
+    def _view(self, game: GameId, number: int | None, player: PlayerId, public: bool) -> Any:
+        found = feeds.at(self._store, game, number, _who(player, public))
+        if found is not None:
+            return found
+        if number and self._store.read(game, up_to=1):
+            return Refused(code=RefusalCode.UNKNOWN_VERSION, message="the game has no such number yet")
+        return Refused(code=RefusalCode.UNKNOWN_GAME, message="there is no such game")
+
+    def _history(self, game: GameId, after: int, player: PlayerId, public: bool) -> Any:
+        commits = feeds.past(self._store, game, after, MOST_COMMITS + 1, _who(player, public))
+        if commits is None:
+            return Refused(code=RefusalCode.UNKNOWN_GAME, message="there is no such game")
+        return History(game=game, commits=commits[:MOST_COMMITS], more=len(commits) > MOST_COMMITS)
+
+
+def _who(player: PlayerId, public: bool) -> feeds.ViewerOf:
+    def viewer(game: Game) -> Viewer:
+        return "public" if public else game.seat_of(player)
+
+    return viewer

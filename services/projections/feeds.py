@@ -1,0 +1,181 @@
+"""What each audience of a game is told: one message for each commit, for each seat and for the public."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from eventsourcing.sqlite import SQLiteCursor
+
+from contracts import subjects
+from contracts.codec import encode
+from contracts.event import Event
+from contracts.feed import FeedMessage, PastCommit, VisibleEvent
+from contracts.game import GameCreated
+from contracts.ids import GameId, Seat
+from domain.chain import open_commit
+from domain.events import decode_event
+from domain.game import Game
+from domain.variant import Variant, Viewer
+from services.platform.store import EventStore
+from services.platform.streamed import Held, HeldGame, read_game
+from services.projections.outbox import Outbox
+from services.projections.read_model import Logged
+
+
+class GamesInMemory:
+    """Games as the projection has folded them; what is not here is folded from the store."""
+
+    def __init__(self, store: EventStore, most: int = 5_000) -> None:
+        self._store = store
+        self._most = most
+        self._games: OrderedDict[GameId, HeldGame] = OrderedDict()
+
+    def advance(self, game_id: GameId, version: int, body: bytes) -> tuple[Game, list[Event]]:
+        """The game after this commit, and the commit's events."""
+        held = self._games.get(game_id)
+        if held is None or held.aggregate.version != version - 1:
+            held = self._before(game_id, version)
+        events = held.fold(body)
+        self._games[game_id] = held
+        self._games.move_to_end(game_id)
+        while len(self._games) > self._most:
+            self._games.popitem(last=False)
+        return held.aggregate, events
+
+    def get(self, game_id: GameId, version: int) -> Game:
+        """A game that was advanced to this version just now."""
+        game = self._games[game_id].aggregate
+        if game.version != version:
+            raise ValueError(f"the game is at version {game.version}, not {version}")
+        return game
+
+    def forget(self) -> None:
+        self._games.clear()
+
+    def _before(self, game_id: GameId, version: int) -> HeldGame:
+        held = read_game(self._store, game_id, up_to=version - 1) if version > 1 else None
+        return held or Held(Game(game_id))
+
+
+class Feeds:
+    """Projector: puts every message into the outbox, in the transaction that counts the commit."""
+
+    tables: Sequence[str] = ()
+
+    def __init__(self, games: GamesInMemory, outbox: Outbox) -> None:
+        self._games = games
+        self._outbox = outbox
+
+    def project(self, cursor: SQLiteCursor, logged: Logged) -> None:
+        commit = logged.commit
+        if commit.kind != Game.KIND:
+            return
+        game, events = self._games.advance(GameId(commit.id), commit.version, logged.body)
+        self._outbox.add(
+            cursor,
+            [
+                (subject_of(game, viewer), encode(message(game, events, commit.time, viewer)))
+                for viewer in audiences(game)
+            ],
+        )
+
+    def forget(self) -> None:
+        self._games.forget()
+
+
+def audiences(game: Game) -> list[Viewer]:
+    return [*range(len(game.created.players)), "public"]
+
+
+def subject_of(game: Game, viewer: Viewer) -> str:
+    if viewer == "public":
+        return subjects.public_feed(game.variant.id, game.game_id)
+    return subjects.seat_feed(game.created.players[viewer], game.game_id)
+
+
+def message(game: Game, events: Sequence[Event], time: int, viewer: Viewer) -> FeedMessage:
+    """The feed message of the commit that brought the game to where it is."""
+    return FeedMessage(
+        game=game.game_id,
+        variant=game.variant.id,
+        options=game.created.options,
+        number=game.version,
+        time=time,
+        players=game.created.players,
+        seat=None if viewer == "public" else Seat(viewer),
+        events=visible(game.variant, events, viewer),
+        view=game.variant.view(game.state, viewer),
+        moves=[] if viewer == "public" else game.variant.legal_moves(game.state, viewer),
+    )
+
+
+def visible(variant: Variant[Any], events: Sequence[Event], viewer: Viewer) -> list[VisibleEvent]:
+    """The events as the viewer may know them. That a game was created, with its seed, is shown to nobody."""
+    return [
+        VisibleEvent(event.TAG, event.VERSION, variant.show(event, viewer))
+        for event in events
+        if not isinstance(event, GameCreated)
+    ]
+
+
+#: Finds out who looks, once the game and its players are known.
+ViewerOf: TypeAlias = Callable[[Game], Viewer]
+
+
+def at(store: EventStore, game_id: GameId, number: int | None, viewer_of: ViewerOf) -> FeedMessage | None:
+    """The feed message with this number (None: the newest), from the store; None: there is none."""
+    stored = store.read(game_id, up_to=number)
+    if not stored or (number is not None and len(stored) != number):
+        return None
+    held = Held(Game(game_id))
+    events: list[Event] = []
+    for one in stored:
+        events = held.fold(one.body)
+    return message(held.aggregate, events, open_commit(stored[-1].body).time, viewer_of(held.aggregate))
+
+
+def after(store: EventStore, game_id: GameId, numbers: Mapping[str, int]) -> list[tuple[str, bytes]]:
+    """Subject and body of all messages of a game that its feeds lack, from the store, in order.
+
+    numbers: the newest number that each subject has. A subject with none is given the newest message alone.
+    """
+    held = Held(Game(game_id))
+    stored = store.read(game_id)
+    lacking: list[tuple[str, bytes]] = []
+    for one in stored:
+        events = held.fold(one.body)
+        game, time = held.aggregate, open_commit(one.body).time
+        for viewer in audiences(game):
+            subject = subject_of(game, viewer)
+            if game.version > numbers.get(subject, len(stored) - 1):
+                lacking.append((subject, encode(message(game, events, time, viewer))))
+    return lacking
+
+
+def past(
+    store: EventStore, game_id: GameId, number: int, most: int, viewer_of: ViewerOf
+) -> list[PastCommit] | None:
+    """What happened after a number, from the store, at most so many commits; None: there is no such game."""
+    stored = store.read(game_id, up_to=number + most)
+    if not stored:
+        return None
+    held = Held(Game(game_id))
+    held.fold(stored[0].body)
+    viewer = viewer_of(held.aggregate)
+    commits = (open_commit(one.body) for one in stored[number:])
+    return [
+        PastCommit(
+            number=commit.version,
+            time=commit.time,
+            events=visible(held.aggregate.variant, [decode_event(event) for event in commit.events], viewer),
+        )
+        for commit in commits
+    ]
+
+
+def subjects_of(store: EventStore, game_id: GameId) -> list[str]:
+    """The subjects of all feeds of a stored game."""
+    held = Held(Game(game_id))
+    for one in store.read(game_id, up_to=1):
+        held.fold(one.body)
+    return [subject_of(held.aggregate, viewer) for viewer in audiences(held.aggregate)]

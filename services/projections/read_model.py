@@ -1,0 +1,101 @@
+"""A read model and the position that it has reached, changed in one transaction: every commit counts once."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+import msgspec
+from eventsourcing.persistence import Tracking
+from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore, SQLiteTrackingRecorder
+
+from contracts.event import Commit
+from contracts.ids import Position
+
+Answer = TypeVar("Answer")
+
+#: The name under which positions of the log are tracked.
+LOG = "log"
+
+
+class Logged(msgspec.Struct, frozen=True):
+    """A commit and its place in the log."""
+
+    position: Position
+    commit: Commit
+    body: bytes
+
+
+class Projector(Protocol):
+    """Keeps some tables of a read model."""
+
+    tables: Sequence[str]
+
+    def project(self, cursor: SQLiteCursor, logged: Logged) -> None:
+        """Counts one commit. Called once for each, in order; what it writes is undone if the transaction fails."""
+        ...
+
+    def forget(self) -> None:
+        """The transaction failed: whatever is in memory may be wrong."""
+        ...
+
+
+class ReadModel:
+    """One SQLite file. It can be deleted: it is made again from the store.
+
+    version: raised when the tables' meaning changes; each version is a file of its own.
+    """
+
+    def __init__(self, folder: Path, name: str, version: int, projectors: Sequence[Projector]) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._datastore = SQLiteDatastore(str(folder / f"{name}.v{version}.sqlite"))
+        self._projectors = projectors
+        self._recorder = _Recorder(
+            self._datastore, [sql for projector in projectors for sql in projector.tables]
+        )
+        self._recorder.create_table()
+        self.position = Position(self._recorder.max_tracking_id(LOG) or 0)
+
+    def apply(self, batch: Sequence[Logged]) -> int:
+        """Counts the commits of an ascending batch that were not counted yet; returns how many. All or none."""
+        fresh = [logged for logged in batch if logged.position > self.position]
+        if not fresh:
+            return 0
+        reached = fresh[-1].position
+        try:
+            with self._datastore.transaction(commit=True) as cursor:
+                self._recorder.track(cursor, Tracking(LOG, reached))
+                for logged in fresh:
+                    for projector in self._projectors:
+                        projector.project(cursor, logged)
+        except BaseException:
+            for projector in self._projectors:
+                projector.forget()
+            raise
+        self.position = reached
+        return len(fresh)
+
+    def read(self, question: Callable[[SQLiteCursor], Answer]) -> Answer:
+        with self._datastore.transaction(commit=False) as cursor:
+            return question(cursor)
+
+    def write(self, change: Callable[[SQLiteCursor], Answer]) -> Answer:
+        with self._datastore.transaction(commit=True) as cursor:
+            return change(cursor)
+
+    def close(self) -> None:
+        self._datastore.close()
+
+
+class _Recorder(SQLiteTrackingRecorder):
+    """The library's tracking table, and the read model's own tables beside it."""
+
+    def __init__(self, datastore: SQLiteDatastore, statements: Sequence[str]) -> None:
+        self._own_statements = list(statements)
+        super().__init__(datastore)
+
+    def construct_create_table_statements(self) -> list[str]:
+        return [*super().construct_create_table_statements(), *self._own_statements]
+
+    def track(self, cursor: SQLiteCursor, tracking: Tracking) -> None:
+        """Raises IntegrityError unless the position is greater than the one reached."""
+        self._insert_tracking(cursor, tracking)

@@ -1,0 +1,80 @@
+"""The process: one read model, followed, sent out, and asked."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from nats.js.client import JetStreamContext
+
+from services.platform import bus, process
+from services.platform.limits import RateLimiter
+from services.platform.publisher import IN_FLIGHT
+from services.platform.settings import Settings
+from services.platform.store import EventStore, open_store
+from services.projections.answers import VERBS, Answers
+from services.projections.feeds import Feeds, GamesInMemory
+from services.projections.follower import Follower
+from services.projections.index import GameIndex, TableIndex
+from services.projections.mending import mend
+from services.projections.outbox import Outbox
+from services.projections.read_model import Projector, ReadModel
+from services.projections.sender import Sender, fits, last_sent
+
+NAME = "projections"
+#: Raised when the tables or the messages change their meaning: the read model is then made anew.
+VERSION = 1
+
+
+class Views:
+    """The read model "views" with all that keeps it."""
+
+    def __init__(self, settings: Settings, store: EventStore, js: JetStreamContext) -> None:
+        games = GamesInMemory(store)
+        self.outbox = Outbox()
+        projectors: list[Projector] = [
+            self.outbox,
+            Feeds(games, self.outbox),
+            GameIndex(games),
+            TableIndex(self.outbox),
+        ]
+        self.model = ReadModel(settings.data / "read-models", "views", VERSION, projectors)
+        self.sender = Sender(self.model, self.outbox, js)
+        self.follower = Follower(self.model, store, js, f"views-v{VERSION}", self.sender.wake)
+        self._store = store
+        self._js = js
+
+    async def prepare(self) -> None:
+        """Counts what the store has, and sees to it that the feeds lack nothing. A rebuild sends nothing twice."""
+        last = await last_sent(self._js)
+        new = self.model.position == 0
+        self.outbox.muted = new
+        await self.follower.catch_up()
+        self.outbox.muted = False
+        if new or not fits(self.model, self.outbox, last):
+            await mend(self.model, self.outbox, self._store, self._js, last)
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[None]:
+    """The service, from its read model to its subscriptions."""
+    store = open_store(settings.store_url)
+    client = await bus.connect(settings, NAME)
+    views = Views(settings, store, client.jetstream(publish_async_max_pending=IN_FLIGHT))
+    answers = Answers(views.model, store)
+    service = bus.Service(client, "views", VERBS, answers.handle, RateLimiter(settings.rate, settings.burst))
+    tasks = []
+    try:
+        await views.prepare()
+        tasks = [process.essential(views.sender.send()), process.essential(views.follower.follow())]
+        await service.start()
+        await process.announce(client, NAME)
+        yield
+        await service.stop()
+    finally:
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await client.close()
+        views.model.close()
+        store.close()

@@ -1,0 +1,1 @@
+"""Carries the store's log to the stream EVENTS, in order, each commit once."""

@@ -1,0 +1,1 @@
+"""Decides moves: holds games in memory, appends what happened, and only then answers."""
