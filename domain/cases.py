@@ -61,7 +61,7 @@ def open_position(
     try:
         return variants[name], variants[name].from_position(position)
     except NotThereYetError as error:
-        return Skipped(f"{name}: {error} is not there yet")
+        return Skipped(f"{name}: {error}")
     except ValueError as error:
         return Failed([f"the position is refused: {error}"])
     except Exception as error:  # noqa: BLE001 - a defect of the rules fails its case; the others still run

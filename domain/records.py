@@ -15,7 +15,7 @@ from domain.compare import differences
 from domain.play import apply_move
 from domain.random_play import Played
 from domain.refusal import Refusal
-from domain.variant import NotThereYetError, Variant
+from domain.variant import Variant
 
 S = TypeVar("S")
 
@@ -136,8 +136,6 @@ def _final(variant: Variant[S], state: S, final: Mapping[str, Any]) -> Iterator[
         return
     try:
         whole = variant.to_position(variant.from_position(final))
-    except NotThereYetError as error:
-        yield f"{error} is not there yet"
     except ValueError as error:
         yield f"is refused: {error}"
     else:

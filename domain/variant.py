@@ -102,7 +102,7 @@ class Variant(Protocol[S]):
         """The state of a position; absent fields mean empty, zero or null.
 
         Raises ValueError, with the reason, on what is no position of this variant, and NotThereYetError on a
-        position that the notation allows but the variant cannot play yet: say "faction racoon", "3 players".
+        position that the notation allows but the variant cannot play yet: say "3 players are not there yet".
         """
         ...
 

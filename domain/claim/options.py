@@ -9,6 +9,7 @@ from contracts.refusals import RefusalCode
 from domain.claim.cards import FACTIONS, PAIRS, TENS
 from domain.claim.rules import all_written
 from domain.refusal import Refusal
+from domain.variant import NotThereYetError
 
 #: Preset name to its set for each number of players.
 SETS: Mapping[str, Mapping[int, Sequence[str]]] = {
@@ -25,6 +26,10 @@ _FIELDS = frozenset({"preset", "players", "factions", "racoon_loot"})
 
 class BadOptions(ValueError):  # noqa: N818 - what is wrong with a request, not a failure of ours
     """Options that the rules do not allow, with the reason."""
+
+
+class NotWrittenYetError(BadOptions, NotThereYetError):
+    """Options of the game whose rules are not written yet."""
 
 
 def settle(request: Mapping[str, Any]) -> dict[str, Any] | Refusal:
@@ -101,7 +106,7 @@ def check_set(factions: Sequence[str], players: int) -> None:
     if len(set(factions)) != len(factions):
         raise BadOptions("a faction is named twice")
     if not all_written(factions):
-        raise BadOptions("one of these factions is not there yet")
+        raise NotWrittenYetError("one of these factions is not there yet")
     pairs = [pair for pair in PAIRS if set(pair) & set(factions)]
     if any(not set(pair) <= set(factions) for pair in pairs):
         raise BadOptions("goblin and knight, gnome and giant, royal and peasant are only used together")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from domain.claim.cards import CARDS, COPIES, NAMES
-from domain.claim.options import BadOptions, check_set
+from domain.claim.options import check_set
 from domain.claim.rules import rules_of
 from domain.claim.state import END, OVER, State
 
@@ -58,10 +58,7 @@ def _read(position: Mapping[str, Any]) -> State:
     players, factions = position["players"], tuple(position["factions"])
     if type(players) is not int or players not in (2, 3, 4):
         raise ValueError("players must be 2, 3 or 4")
-    try:
-        check_set(factions, players)
-    except BadOptions as bad:
-        raise ValueError(str(bad)) from None
+    check_set(factions, players)
     state = State()
     loot = (position.get("options") or {}).get("racoon_loot") or ()
     state.seat(players, rules_of(factions), tuple(int(value) for value in loot))
