@@ -27,6 +27,15 @@ class Sealed(msgspec.Struct, frozen=True):
     body: bytes
     hash: str
 
+    @property
+    def originator_id(self) -> str:
+        """The stream, by the name that the event-sourcing library gives it."""
+        return self.commit.id
+
+    @property
+    def originator_version(self) -> int:
+        return self.commit.version
+
 
 class ChainBreak(msgspec.Struct, frozen=True):
     """Where a chain breaks first: the index of the commit (0 is the first given) and why, without its content."""

@@ -4,7 +4,6 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol, TypeAlias, cast
-from uuid import UUID
 
 from eventsourcing.application import Application
 from eventsourcing.persistence import IntegrityError, Notification, StoredEvent
@@ -13,7 +12,7 @@ from eventsourcing.utils import Environment, EnvType
 from contracts.ids import Position
 from domain.chain import Sealed
 from services.platform.store.heads import Heads
-from services.platform.store.mapper import CommitEvent, stored_commit
+from services.platform.store.mapper import stored_commit
 from services.platform.store.port import Conflict, StoredCommit
 
 #: Inserts one group and gives its positions; None when a (stream, version) of it is taken.
@@ -31,7 +30,7 @@ class GroupRecorder(Protocol):
         """One transaction, in which each group is inserted or refused on its own (SAVEPOINT)."""
         ...
 
-    def select_commits(self, originator_id: UUID, gt: int, lte: int | None) -> list[Notification]:
+    def select_commits(self, originator_id: str, gt: int, lte: int | None) -> list[Notification]:
         """The rows of one stream with their positions, by version."""
         ...
 
@@ -42,8 +41,8 @@ class GroupRecorder(Protocol):
     def max_notification_id(self) -> int | None: ...
 
 
-class CommitApplication(Application[UUID]):
-    """The library's application over commits. `save(CommitEvent, ...)` and `repository.get` work as documented
+class CommitApplication(Application[str]):
+    """The library's application over commits. `save(*sealed_commits)` and `repository.get` work as documented
     there; the platform appends and reads through `CommitStore`."""
 
     name = "interregnum"
@@ -82,7 +81,7 @@ class CommitStore:
         return results
 
     def read(self, id: str, after: int = 0, up_to: int | None = None) -> list[StoredCommit]:  # noqa: A002
-        return [stored_commit(row) for row in self._recorder.select_commits(UUID(id), after, up_to)]
+        return [stored_commit(row) for row in self._recorder.select_commits(id, after, up_to)]
 
     def log(self, after: int, limit: int) -> list[StoredCommit]:
         rows = self._recorder.select_notifications(after, limit, inclusive_of_start=False)
@@ -134,10 +133,10 @@ class CommitStore:
         return results
 
     def _rows(self, group: Sequence[Sealed]) -> list[StoredEvent]:
-        return [self._application.mapper.to_stored_event(CommitEvent.of(sealed)) for sealed in group]
+        return [self._application.mapper.to_stored_event(sealed) for sealed in group]
 
     def _read_body(self, stream: str, version: int) -> bytes | None:
-        rows = self._recorder.select_commits(UUID(stream), version - 1, version)
+        rows = self._recorder.select_commits(stream, version - 1, version)
         return rows[0].state if rows else None
 
 

@@ -1,13 +1,11 @@
 """Commits as stored events of the `eventsourcing` library: one commit, one row."""
 
-from uuid import UUID
+from typing import Any
 
-import msgspec
-from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import Mapper, Notification, StoredEvent
 
 from contracts.ids import Position, Version
-from domain.chain import Sealed
+from domain.chain import Sealed, commit_hash, open_commit
 from services.platform.store.port import StoredCommit
 
 _SUFFIX = ".commit.v1"
@@ -21,40 +19,23 @@ class UnknownTopicError(Exception):
         self.topic = topic
 
 
-class CommitEvent(msgspec.Struct, frozen=True):
-    """A commit in the shape that the library asks of domain events (`DomainEventProtocol`)."""
+class CommitMapper(Mapper[str]):
+    """Between sealed commits, which are the library's domain events here, and rows.
 
-    originator_id: UUID
-    originator_version: int
-    kind: str
-    body: bytes
+    originator_id: the stream's id, a UUID, as the text that it is everywhere on the platform. Topic: the kind and
+    the version of this layout, never an import path. State: the commit's canonical bytes.
+    """
 
-    @classmethod
-    def of(cls, sealed: Sealed) -> "CommitEvent":
-        commit = sealed.commit
-        return cls(UUID(commit.id), commit.version, commit.kind, sealed.body)
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+        """Raises AttributeError on anything but a Sealed."""
+        commit = domain_event.commit
+        return StoredEvent(commit.id, commit.version, commit.kind + _SUFFIX, domain_event.body)
 
-
-class CommitMapper(Mapper[UUID]):
-    """Topic: the kind and the version of this layout, never an import path. State: the commit's canonical bytes."""
-
-    def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
-        """Raises TypeError on anything but a CommitEvent."""
-        if not isinstance(domain_event, CommitEvent):
-            raise TypeError(f"not a CommitEvent: {type(domain_event).__name__}")
-        topic = domain_event.kind + _SUFFIX
-        return StoredEvent(
-            domain_event.originator_id, domain_event.originator_version, topic, domain_event.body
-        )
-
-    def to_domain_event(self, stored_event: StoredEvent) -> CommitEvent:
+    def to_domain_event(self, stored_event: StoredEvent) -> Sealed:
         """Raises UnknownTopicError."""
-        return CommitEvent(
-            UUID(str(stored_event.originator_id)),
-            stored_event.originator_version,
-            kind_of(stored_event.topic),
-            stored_event.state,
-        )
+        kind_of(stored_event.topic)
+        body = stored_event.state
+        return Sealed(open_commit(body), body, commit_hash(body))
 
 
 def kind_of(topic: str) -> str:

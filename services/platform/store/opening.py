@@ -7,7 +7,7 @@ from services.platform.store.application import CommitStore
 from services.platform.store.port import EventStore
 
 _PACKAGE = "services.platform.store"
-_MAPPER = {"MAPPER_TOPIC": f"{_PACKAGE}.mapper:CommitMapper"}
+_COMMON = {"MAPPER_TOPIC": f"{_PACKAGE}.mapper:CommitMapper", "ORIGINATOR_ID_TYPE": "text"}
 _POSTGRES = {
     "dbname": "POSTGRES_DBNAME",
     "host": "POSTGRES_HOST",
@@ -44,7 +44,7 @@ def _sqlite_env(url: str) -> dict[str, str]:
             "a SQLite store is sqlite:// and then the absolute path: sqlite:////data/events.sqlite"
         )
     return {
-        **_MAPPER,
+        **_COMMON,
         "PERSISTENCE_MODULE": f"{_PACKAGE}.sqlite:SQLiteGroupFactory",
         "SQLITE_DBNAME": str(path),
     }
@@ -67,7 +67,7 @@ def _postgres_env(url: str) -> dict[str, str]:
     if missing := sorted(_POSTGRES.keys() - (defaults | given).keys()):
         raise StoreUrlError(f"the PostgreSQL URL lacks {', '.join(missing)}")
     return {
-        **_MAPPER,
+        **_COMMON,
         "PERSISTENCE_MODULE": f"{_PACKAGE}.postgres:PostgresGroupFactory",
         **{_POSTGRES[key]: value for key, value in (defaults | given).items()},
     }

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
-from uuid import UUID
 
 import psycopg
 from eventsourcing.persistence import Notification, StoredEvent
@@ -49,7 +48,7 @@ class PostgresGroupRecorder(PostgresApplicationRecorder):
 
             yield insert
 
-    def select_commits(self, originator_id: UUID, gt: int, lte: int | None) -> list[Notification]:
+    def select_commits(self, originator_id: str, gt: int, lte: int | None) -> list[Notification]:
         """The rows of one stream with their positions, by version."""
         statement = self.select_events_statement + SQL(
             " AND originator_version > %s AND originator_version <= %s ORDER BY originator_version"

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
-from uuid import UUID
 
 from eventsourcing.persistence import (
     IntegrityError,
@@ -33,29 +32,35 @@ T = TypeVar("T")
 
 #: Seconds that a writer waits for other processes before it gives up.
 LOCK_TIMEOUT = 30
-#: Rows of one INSERT at most. Sizes are powers of two, so that the statement cache holds them all.
-_LARGEST_INSERT = 256
+#: Rows of one INSERT, the largest that fits first. Every statement gives up the interpreter lock and waits for it
+#: again, so that a row at a time is slow beside a busy loop; beyond four rows SQLite itself gets slower.
+_INSERT_SIZES = (4, 1)
 
 
 class DurablePool(SQLiteConnectionPool):
-    """The library's connections, with the durability said and not left to how SQLite was compiled."""
+    """Connections with the durability said, not left to how SQLite was compiled, and with a statement cache: the
+    library's hold one statement only."""
 
     def _create_connection(self) -> SQLiteConnection:
-        connection = super()._create_connection()
-        connection.cursor().execute("PRAGMA synchronous=FULL")
-        return connection
+        connection = sqlite3.connect(
+            self.db_name, timeout=LOCK_TIMEOUT, isolation_level=None, check_same_thread=False
+        )
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.row_factory = sqlite3.Row
+        return SQLiteConnection(connection, self.max_age)
 
 
 class SQLiteGroupRecorder(SQLiteApplicationRecorder):
-    """The library's table `stored_events`, written in groups over one connection of its own.
-
-    One INSERT of many rows gives up the interpreter lock once, where a row at a time gives it up for each row.
-    """
+    """The library's table `stored_events`, written in groups over one connection of its own."""
 
     def __init__(self, datastore: SQLiteDatastore, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name)
         self._writing = threading.Lock()
         self._connection: sqlite3.Connection | None = None
+        self._insert_statements = {
+            size: f"INSERT INTO {events_table_name} VALUES {','.join(['(?,?,?,?)'] * size)}"  # noqa: S608
+            for size in _INSERT_SIZES
+        }
 
     def create_table(self) -> None:
         with self._transaction() as connection:
@@ -84,7 +89,7 @@ class SQLiteGroupRecorder(SQLiteApplicationRecorder):
 
             yield insert
 
-    def select_commits(self, originator_id: UUID, gt: int, lte: int | None) -> list[Notification]:
+    def select_commits(self, originator_id: str, gt: int, lte: int | None) -> list[Notification]:
         """The rows of one stream with their positions, by version."""
         statement = (
             f"SELECT rowid, * FROM {self.events_table_name} "  # noqa: S608 - a name of ours
@@ -92,10 +97,10 @@ class SQLiteGroupRecorder(SQLiteApplicationRecorder):
         )
         last = 2**63 - 1 if lte is None else lte
         with self.datastore.transaction(commit=False) as cursor:
-            cursor.execute(statement, (originator_id.hex, gt, last))
+            cursor.execute(statement, (originator_id, gt, last))
             return [
                 Notification(
-                    UUID(row["originator_id"]),
+                    row["originator_id"],
                     row["originator_version"],
                     row["topic"],
                     row["state"],
@@ -109,18 +114,14 @@ class SQLiteGroupRecorder(SQLiteApplicationRecorder):
         start = 0
         positions: list[int] = []
         while start < len(rows):
-            size = min(_LARGEST_INSERT, 1 << (len(rows) - start).bit_length() - 1)
+            size = next(size for size in _INSERT_SIZES if start + size <= len(rows))
             parameters: list[Any] = []
             for row in rows[start : start + size]:
-                stream = row.originator_id.hex if isinstance(row.originator_id, UUID) else row.originator_id
-                parameters += (stream, row.originator_version, row.topic, row.state)
-            last = connection.execute(self._statement(size), parameters).lastrowid or 0
+                parameters += (row.originator_id, row.originator_version, row.topic, row.state)
+            last = connection.execute(self._insert_statements[size], parameters).lastrowid or 0
             positions += range(last - size + 1, last + 1)
             start += size
         return positions
-
-    def _statement(self, size: int) -> str:
-        return f"INSERT INTO {self.events_table_name} VALUES {','.join(['(?,?,?,?)'] * size)}"  # noqa: S608
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -159,7 +160,7 @@ class SQLiteGroupFactory(SQLiteFactory):
         super().__init__(env)
         path = self.datastore.pool.db_name
         _prepare(Path(path))
-        self.datastore.pool = DurablePool(db_name=path, lock_timeout=LOCK_TIMEOUT)
+        self.datastore.pool = DurablePool(db_name=path)
 
 
 def _prepare(path: Path) -> None:
