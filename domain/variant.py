@@ -114,6 +114,10 @@ class Variant(Protocol[S]):
         """The event's payload as the viewer may know it; hidden cards are "?", sizes stay."""
         ...
 
+    def tell(self, tag: str, shown: Mapping[str, Any]) -> str:
+        """One line of English for a log, from an event's tag and its payload as `show` gives it."""
+        ...
+
     def shuffles(self, event: Event) -> Sequence[Sequence[str]]:
         """Outcomes of shuffles after the start that this event records, each the whole pile, top first."""
         ...

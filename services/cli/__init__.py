@@ -2,7 +2,7 @@
 
 import typer
 
-from services.cli import records
+from services.cli import records, running, schema, stored
 
 app = typer.Typer(
     name="interregnum",
@@ -12,7 +12,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-records.add_to(app)
+for module in (running, records, stored, schema):
+    module.add_to(app)
 
 
 def main() -> None:

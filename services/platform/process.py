@@ -51,6 +51,13 @@ def essential(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
     return task
 
 
+async def cancelled(*tasks: asyncio.Task[None]) -> None:
+    """Cancels tasks and waits until they have ended."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
 def run(name: str, running: Running, settings: Settings) -> None:
     """Runs one service until SIGINT or SIGTERM. Exits with status 1 when an essential task of it fails."""
     logs.configure(name, settings.log_level)

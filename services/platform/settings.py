@@ -23,7 +23,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8420
     #: Player ids of the programs that can be seated, and the file with their passwords on the bus.
-    bots: list[str] = ["bot-ada", "bot-blaise", "bot-grace", "bot-leonhard"]
+    bots: tuple[str, ...] = ("bot-ada", "bot-blaise", "bot-grace", "bot-leonhard")
     bot_passwords: Path | None = None
     #: Milliseconds that a bot waits before a move, so that people can follow.
     bot_pause: int = 600
@@ -49,7 +49,7 @@ def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
     }
     values: dict[str, object] = {**given}
     if "bots" in given:
-        values["bots"] = given["bots"].split(",") if given["bots"] else []
+        values["bots"] = tuple(filter(None, given["bots"].split(",")))
     try:
         return msgspec.convert(values, Settings, strict=False, dec_hook=_decode)
     except msgspec.ValidationError as error:
@@ -59,7 +59,7 @@ def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
 def to_environment(settings: Settings) -> dict[str, str]:
     """The environment that gives these settings to a child process."""
     values = {
-        name: ",".join(value) if isinstance(value, list) else str(value)
+        name: ",".join(value) if isinstance(value, tuple) else str(value)
         for name in Settings.__struct_fields__
         if (value := getattr(settings, name)) not in (None, "")
     }

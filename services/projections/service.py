@@ -1,8 +1,7 @@
 """The process: one read model, followed, sent out, and asked."""
 
-import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 from nats.js.client import JetStreamContext
 
@@ -71,10 +70,7 @@ async def running(settings: Settings) -> AsyncIterator[None]:
         yield
         await service.stop()
     finally:
-        for task in tasks:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        await process.cancelled(*tasks)
         await client.close()
         views.model.close()
         store.close()

@@ -106,8 +106,6 @@ async def running(settings: Settings) -> AsyncIterator[None]:
         await process.announce(client, NAME)
         yield
     finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        await process.cancelled(task)
         await client.close()
         store.close()

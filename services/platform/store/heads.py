@@ -8,7 +8,7 @@ the check costs a look into a dictionary.
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TypeAlias
 
 from domain.chain import Sealed, commit_hash
 
@@ -16,16 +16,15 @@ from domain.chain import Sealed, commit_hash
 REMEMBERED = 16_384
 
 
-class Head(NamedTuple):
-    version: int
-    hash: str
+#: Version and hash of a stream's last commit.
+Head: TypeAlias = tuple[int, str]
+_NOTHING: Head = (0, "")
 
 
 class Heads:
     """The last stored commits that this process knows of. `read_body(id, version)` gives a commit's stored bytes.
 
-    Use for one transaction: `check` and `stage` group after group, then `keep` after the commit; `forget` in any
-    case.
+    Use for one transaction: `admit` group after group, then `keep` after the commit; `forget` in any case.
     """
 
     def __init__(self, read_body: Callable[[str, int], bytes | None]) -> None:
@@ -33,20 +32,24 @@ class Heads:
         self._known: OrderedDict[str, Head] = OrderedDict()
         self._staged: dict[str, Head] = {}
 
-    def check(self, group: Sequence[Sealed]) -> dict[str, Head] | Sealed:
-        """The heads after the group, by stream; or its first commit that does not go on from what is stored or
-        staged."""
+    def admit(self, group: Sequence[Sealed]) -> Sealed | None:
+        """Stages the group. Or returns its first commit that does not go on from what is stored or staged; then
+        nothing of the group is staged."""
         heads: dict[str, Head] = {}
         for sealed in group:
             commit = sealed.commit
-            head = heads.get(commit.id) or self._head(commit.id, commit.version)
-            if head != (commit.version - 1, commit.previous):
+            stream, version = commit.id, commit.version
+            if (heads.get(stream) or self._head(stream, version)) != (version - 1, commit.previous):
                 return sealed
-            heads[commit.id] = Head(commit.version, sealed.hash)
-        return heads
-
-    def stage(self, heads: dict[str, Head]) -> None:
+            heads[stream] = (version, sealed.hash)
         self._staged.update(heads)
+        return None
+
+    def withdraw(self, group: Sequence[Sealed]) -> None:
+        """What was staged of these streams is not stored: the next commit of them is compared with the store."""
+        for sealed in group:
+            self._staged.pop(sealed.commit.id, None)
+            self._known.pop(sealed.commit.id, None)
 
     def keep(self) -> None:
         for stream, head in self._staged.items():
@@ -61,9 +64,9 @@ class Heads:
     def _head(self, stream: str, version: int) -> Head:
         """What is known of the stream before this version."""
         head = self._staged.get(stream) or self._known.get(stream)
-        if head is not None and head.version >= version - 1:
+        if head is not None and head[0] >= version - 1:
             return head
         if version == 1:
-            return Head(0, "")
+            return _NOTHING
         body = self._read_body(stream, version - 1)
-        return Head(0, "") if body is None else Head(version - 1, commit_hash(body))
+        return _NOTHING if body is None else (version - 1, commit_hash(body))

@@ -1,0 +1,120 @@
+"""`interregnum up` and `interregnum run SERVICE`."""
+
+import asyncio
+import fcntl
+import os
+import signal
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from services.platform.process import run as run_process
+from services.platform.settings import Settings, SettingsError, from_environment
+from services.up.ports import PortInUseError, require_free
+from services.up.supervisor import ORDER, NotReadyError, Supervisor
+
+DATA = Annotated[
+    Path | None, typer.Option("--data", help="Folder of everything that lasts.", show_default="./data")
+]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(up)
+    app.command()(run)
+
+
+def up(
+    data: DATA = None,
+    host: Annotated[
+        str | None, typer.Option(help="Where the web page listens.", show_default="127.0.0.1")
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="Port of the web page.", show_default="8420")] = None,
+    nats_port: Annotated[int, typer.Option(help="Port of the bus, on this machine only.")] = 4222,
+) -> None:
+    """Start the whole platform here: a real nats-server, SQLite, every service, the web page. Ctrl-C stops it."""
+    settings = _settings(data, host, port)
+    try:
+        require_free(settings.host, settings.port, "--port")
+        require_free("127.0.0.1", nats_port, "--nats-port")
+        with _only_one(settings.data):
+            asyncio.run(_up(settings, nats_port))
+    except (PortInUseError, NotReadyError, DataInUseError) as error:
+        typer.echo(f"interregnum: {error}", err=True)
+        raise typer.Exit(1) from None
+
+
+def run(
+    service: Annotated[str, typer.Argument(help="One of: " + ", ".join(ORDER))],
+    data: DATA = None,
+    host: Annotated[str | None, typer.Option(help="Where the gateway listens.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port of the gateway.")] = None,
+) -> None:
+    """Run one service of a hosted platform. All settings can be given as INTERREGNUM_... variables."""
+    if service not in ORDER:
+        raise typer.BadParameter(f"there is no service {service}; there are {', '.join(ORDER)}")
+    running: Callable[[Settings], AbstractAsyncContextManager[None]]
+    running = import_module(f"services.{service}.service").running
+    run_process(service, running, _settings(data, host, port))
+
+
+def _settings(data: Path | None, host: str | None, port: int | None) -> Settings:
+    try:
+        settings = from_environment()
+    except SettingsError as error:
+        typer.echo(f"interregnum: {error}", err=True)
+        raise typer.Exit(2) from None
+    given = {"data": data, "host": host, "port": port}
+    return msgspec.structs.replace(
+        settings, **{name: value for name, value in given.items() if value is not None}
+    )
+
+
+class DataInUseError(Exception):
+    """Another platform runs on this data folder."""
+
+
+class _only_one:  # noqa: N801 - reads as the statement that it is
+    """Holds the data folder's lock; the system lets go of it with the process, however that ends."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+
+    def __enter__(self) -> None:
+        self._data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self._file = os.open(self._data / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(self._file)
+            reason = f"{self._data} is in use by another `interregnum up`: stop it, or choose another folder with --data"
+            raise DataInUseError(reason) from None
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._file)
+
+
+async def _up(settings: Settings, nats_port: int) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    supervisor = Supervisor(settings, nats_port, lambda name, what: typer.echo(f"  {name:<12} {what}"))
+    typer.echo(f"Interregnum: data in {settings.data.resolve()}")
+    try:
+        starting = asyncio.create_task(supervisor.start())
+        stopped = asyncio.create_task(stop.wait())
+        await asyncio.wait({starting, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        if starting.done():
+            starting.result()
+            typer.echo(f"Play at http://{settings.host}:{settings.port}   (Ctrl-C stops)")
+            await stopped
+        else:
+            starting.cancel()
+        typer.echo("Stopping")
+    finally:
+        await supervisor.stop()

@@ -1,0 +1,126 @@
+"""`interregnum replay` and `interregnum export`: stored games, read from the event store alone."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import msgspec
+import typer
+
+from contracts.codec import encode
+from contracts.event import ExportedCommit
+from contracts.game import GameCreated
+from contracts.ids import GameId
+from domain.chain import commit_hash, open_commit
+from domain.game import Game
+from domain.variant import Viewer
+from services.platform.settings import from_environment
+from services.platform.store import EventStore, StoredCommit, open_store
+from services.platform.streamed import Held
+
+DATA = Annotated[
+    Path | None, typer.Option("--data", help="Folder of the platform's data.", show_default="./data")
+]
+GAME = Annotated[str, typer.Argument(help="The game's id, as in the page's address.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(replay)
+    app.command()(export)
+
+
+def replay(
+    game: GAME,
+    at: Annotated[int | None, typer.Option(help="The version to stop at.", show_default="the newest")] = None,
+    as_: Annotated[str, typer.Option("--as", help="Who looks: a seat, public or referee.")] = "public",
+    log: Annotated[
+        bool, typer.Option("--log", help="What happened, in words, instead of the position.")
+    ] = False,
+    data: DATA = None,
+) -> None:
+    """Print a stored game's position, or its log in words, as one viewer may know it (the referee knows all)."""
+    stored = _commits(game, at, data)
+    held = Held(Game(GameId(game)))
+    lines: list[str] = []
+    for one in stored:
+        events = held.fold(one.body)
+        viewer = _viewer(as_, held.aggregate)
+        if log:
+            variant = held.aggregate.variant
+            for event in events:
+                if not isinstance(event, GameCreated):
+                    shown = msgspec.to_builtins(event) if viewer is None else variant.show(event, viewer)
+                    lines.append(f"{one.version:>4}  {variant.tell(event.TAG, shown)}")
+    if log:
+        typer.echo("\n".join(lines))
+        return
+    aggregate = held.aggregate
+    viewer = _viewer(as_, aggregate)
+    position = (
+        aggregate.variant.to_position(aggregate.state)
+        if viewer is None
+        else aggregate.variant.view(aggregate.state, viewer)
+    )
+    typer.echo(json.dumps(position, indent=1))
+
+
+def export(
+    game: GAME,
+    data: DATA = None,
+    unfinished: Annotated[
+        bool, typer.Option(help="Also a game that goes on; the file then tells its secrets.")
+    ] = False,
+) -> None:
+    """Write a game's commits as JSON Lines: hash and commit, as `contracts/README.md` describes them."""
+    stored = _commits(game, None, data)
+    held = Held(Game(GameId(game)))
+    for one in stored:
+        held.fold(one.body)
+    if not held.aggregate.over and not unfinished:
+        _fail("this game goes on, and its events hold hands and seed: --unfinished writes them all the same")
+    out = sys.stdout.buffer
+    for one in stored:
+        out.write(encode(ExportedCommit(hash=commit_hash(one.body), commit=msgspec.Raw(one.body))) + b"\n")
+    out.flush()
+
+
+def _commits(game: str, at: int | None, data: Path | None) -> list[StoredCommit]:
+    store = _open(data)
+    try:
+        stored = store.read(game, up_to=at)
+    except ValueError:
+        stored = []
+    finally:
+        store.close()
+    if not stored or open_commit(stored[0].body).kind != Game.KIND:
+        _fail("there is no such game in this store")
+    if at is not None and len(stored) < at:
+        _fail(f"this game has reached version {len(stored)} only")
+    return stored
+
+
+def _open(data: Path | None) -> EventStore:
+    settings = from_environment()
+    if data is not None:
+        settings = msgspec.structs.replace(settings, data=data)
+    if (
+        settings.store_url.startswith("sqlite:///")
+        and not Path(settings.store_url.removeprefix("sqlite:///")).exists()
+    ):
+        _fail(f"there is no store at {settings.store_url}: is this the right --data?")
+    return open_store(settings.store_url)
+
+
+def _viewer(text: str, game: Game) -> Viewer | None:
+    """None is the referee."""
+    if text in ("public", "referee"):
+        return "public" if text == "public" else None
+    if text.isdecimal() and int(text) < len(game.created.players):
+        return int(text)
+    return _fail(f"--as takes a seat (0 to {len(game.created.players) - 1}), public or referee")
+
+
+def _fail(message: str) -> NoReturn:
+    typer.echo(f"interregnum: {message}", err=True)
+    raise typer.Exit(2)

@@ -1,0 +1,69 @@
+"""Who may say and hear what on the bus (architecture, section 3), as nats-server's configuration.
+
+No player or program gets anything of JetStream's API but direct gets of its own feeds: the right to create a
+consumer would let it read other hands and inject commands.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from contracts.ids import PlayerId
+from contracts.subjects import FEEDS_STREAM, LOBBY
+
+#: The user of services that may read everything; the gateway's; and the one that only tells that bots are ready.
+SERVICES, GATEWAY, BOTS = "services", "gateway", "bots"
+
+
+def player_permissions(player: PlayerId) -> dict[str, Any]:
+    """What a player's own connection may do: a person's program and our own bots alike."""
+    feeds = ["feed.public.>", f"feed.seat.{player}.>", LOBBY, "feed.board.>"]
+    return {
+        "publish": {
+            "allow": [f"cmd.{player}.>", *(f"$JS.API.DIRECT.GET.{FEEDS_STREAM}.{feed}" for feed in feeds)]
+        },
+        "subscribe": {"allow": [*feeds, f"_INBOX_{player}.>"]},
+    }
+
+
+def gateway_permissions() -> dict[str, Any]:
+    """The gateway speaks for signed-in players; it can not create games or hear events."""
+    return {
+        "publish": {"allow": ["cmd.*.rules.move", "cmd.*.matchmaking.*", "cmd.*.views.*"]},
+        "subscribe": {"allow": ["feed.>", "health.gateway", f"_INBOX_{GATEWAY}.>"]},
+        "allow_responses": True,
+    }
+
+
+def bots_permissions() -> dict[str, Any]:
+    return {
+        "publish": {"deny": [">"]},
+        "subscribe": {"allow": ["health.bots", f"_INBOX_{BOTS}.>"]},
+        "allow_responses": True,
+    }
+
+
+def configuration(
+    *, host: str, port: int, store: str, passwords: Mapping[str, str], bots: Sequence[PlayerId]
+) -> str:
+    """The text of a nats-server configuration (JSON is one of its languages).
+
+    passwords: by user; the services, the gateway, the bots' watcher, and each bot.
+    """
+    users = [
+        {"user": SERVICES, "password": passwords[SERVICES]},
+        {"user": GATEWAY, "password": passwords[GATEWAY], "permissions": gateway_permissions()},
+        {"user": BOTS, "password": passwords[BOTS], "permissions": bots_permissions()},
+        *({"user": bot, "password": passwords[bot], "permissions": player_permissions(bot)} for bot in bots),
+    ]
+    return json.dumps(
+        {
+            "server_name": "interregnum",
+            "host": host,
+            "port": port,
+            "max_payload": 1_048_576,
+            "jetstream": {"store_dir": store},
+            "authorization": {"users": users},
+        },
+        indent=2,
+    )

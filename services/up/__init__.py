@@ -1,0 +1,1 @@
+"""Everything in one go: a real nats-server and every service, supervised."""
