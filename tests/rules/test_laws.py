@@ -1,13 +1,14 @@
 """What holds for every registered variant, preset and player count, whatever is played."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from contracts.event import Event
 from contracts.refusals import RefusalCode
 from domain.chance import SeededChance
 from domain.play import from_events
@@ -195,7 +196,13 @@ def test_what_is_no_position_is_refused_with_a_value_error(
     variant.from_position(variant.to_position(state))
 
 
-def test_a_foreign_event_is_no_event_of_the_game() -> None:
-    for variant in VARIANTS.values():
-        with pytest.raises(TypeError):
-            variant.evolve(variant.blank(), object())
+class Foreign(Event, frozen=True):
+    TAG: ClassVar[str] = "test.foreign"
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+def test_a_foreign_event_is_no_event_of_the_game(variant: Variant[Any]) -> None:
+    with pytest.raises(TypeError):
+        variant.evolve(variant.blank(), Foreign())
+    with pytest.raises(TypeError):
+        variant.show(Foreign(), "public")
