@@ -1,7 +1,7 @@
 """The event store over the `eventsourcing` library's application, mapper and recorders."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol, TypeAlias, cast
 
@@ -68,13 +68,12 @@ class CommitStore:
     def append(self, groups: Sequence[Sequence[Sealed]]) -> list[Position | Conflict]:
         if not all(groups):
             raise ValueError("a group has at least one commit")
-        rows = [self._rows(group) for group in groups]
         with self._appending:
             try:
-                results = self._append_together(groups, rows)
+                results = self._append_together(groups)
                 if results is None:
                     self._heads.forget()
-                    results = self._append_each(groups, rows)
+                    results = self._append_each(groups)
                 self._heads.keep()
             finally:
                 self._heads.forget()
@@ -93,47 +92,40 @@ class CommitStore:
     def close(self) -> None:
         self._application.close()
 
-    def _append_together(
-        self, groups: Sequence[Sequence[Sealed]], rows: Sequence[Sequence[StoredEvent]]
-    ) -> list[Position | Conflict] | None:
+    def _append_together(self, groups: Sequence[Sequence[Sealed]]) -> list[Position | Conflict] | None:
         """The fast path: one insert. None, and nothing stored, when another process has taken a place."""
-        refused = [self._admit(group) for group in groups]
-        admitted = [row for bad, group in zip(refused, rows, strict=True) if bad is None for row in group]
+        refused = list(map(self._heads.admit, groups))
+        rows = self._rows(
+            sealed for bad, group in zip(refused, groups, strict=True) if not bad for sealed in group
+        )
         try:
-            positions = iter(self._recorder.insert_events(admitted) or () if admitted else ())
+            positions = (self._recorder.insert_events(rows) or ()) if rows else ()
         except IntegrityError:
             return None
-        return [
-            bad or Position([next(positions) for _ in group][-1])
-            for bad, group in zip(refused, groups, strict=True)
-        ]
+        results: list[Position | Conflict] = []
+        stored = 0
+        for bad, group in zip(refused, groups, strict=True):
+            if bad is None:
+                stored += len(group)
+            results.append(Position(positions[stored - 1]) if bad is None else _conflict(bad))
+        return results
 
-    def _admit(self, group: Sequence[Sealed]) -> Conflict | None:
-        """Stages the group, or says why not."""
-        heads = self._heads.check(group)
-        if isinstance(heads, Sealed):
-            return _conflict(heads)
-        self._heads.stage(heads)
-        return None
-
-    def _append_each(
-        self, groups: Sequence[Sequence[Sealed]], rows: Sequence[Sequence[StoredEvent]]
-    ) -> list[Position | Conflict]:
+    def _append_each(self, groups: Sequence[Sequence[Sealed]]) -> list[Position | Conflict]:
         """The slow path: one transaction still, each group on its own."""
         results: list[Position | Conflict] = []
         with self._recorder.group_by_group() as insert:
-            for group, group_rows in zip(groups, rows, strict=True):
-                heads = self._heads.check(group)
-                positions = None if isinstance(heads, Sealed) else insert(group_rows)
-                if isinstance(heads, Sealed) or positions is None:
-                    results.append(_conflict(heads if isinstance(heads, Sealed) else group[0]))
+            for group in groups:
+                bad = self._heads.admit(group)
+                positions = None if bad else insert(self._rows(group))
+                if positions is None:
+                    self._heads.withdraw(group)
+                    results.append(_conflict(bad or group[0]))
                 else:
-                    self._heads.stage(heads)
                     results.append(Position(positions[-1]))
         return results
 
-    def _rows(self, group: Sequence[Sealed]) -> list[StoredEvent]:
-        return [self._application.mapper.to_stored_event(sealed) for sealed in group]
+    def _rows(self, commits: Iterable[Sealed]) -> list[StoredEvent]:
+        return list(map(self._application.mapper.to_stored_event, commits))
 
     def _read_body(self, stream: str, version: int) -> bytes | None:
         rows = self._recorder.select_commits(stream, version - 1, version)
