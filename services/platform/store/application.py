@@ -60,8 +60,9 @@ class CommitStore:
     """
 
     def __init__(self, env: EnvType) -> None:
-        self._application = CommitApplication(env)
-        self._recorder = cast("GroupRecorder", self._application.recorder)
+        #: For the library's own ways of reading; see `CommitApplication`.
+        self.application = CommitApplication(env)
+        self._recorder = cast("GroupRecorder", self.application.recorder)
         self._heads = Heads(self._read_body)
         self._appending = threading.Lock()
 
@@ -90,7 +91,7 @@ class CommitStore:
         return self._recorder.max_notification_id() or 0
 
     def close(self) -> None:
-        self._application.close()
+        self.application.close()
 
     def _append_together(self, groups: Sequence[Sequence[Sealed]]) -> list[Position | Conflict] | None:
         """The fast path: one insert. None, and nothing stored, when another process has taken a place."""
@@ -125,7 +126,7 @@ class CommitStore:
         return results
 
     def _rows(self, commits: Iterable[Sealed]) -> list[StoredEvent]:
-        return list(map(self._application.mapper.to_stored_event, commits))
+        return list(map(self.application.mapper.to_stored_event, commits))
 
     def _read_body(self, stream: str, version: int) -> bytes | None:
         rows = self._recorder.select_commits(stream, version - 1, version)
