@@ -8,17 +8,19 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.services.postgres import NoPostgresError, postgres_server
+from tests.services.postgres import NoPostgresError, find_binaries, postgres_server
+from tests.unavailable import unavailable
 
 
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
     """The URL of a running server's database `postgres`."""
     try:
-        with postgres_server() as url:
-            yield url
+        find_binaries()
     except NoPostgresError as error:
-        pytest.skip(f"NO POSTGRESQL, its tests were NOT run: {error}")
+        unavailable(f"a PostgreSQL server: {error}")
+    with postgres_server() as url:
+        yield url
 
 
 @pytest.fixture
