@@ -1,0 +1,1 @@
+"""The gateway: HTTP and WebSocket for browsers, in front of the bus."""

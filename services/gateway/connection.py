@@ -1,0 +1,221 @@
+"""One WebSocket: reads what the client says, answers, and sends what it follows."""
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from nats.aio.client import Client
+from nats.errors import Error as NatsError
+
+from contracts import subjects
+from contracts.codec import BadMessage, Decoder, Encoding, encode
+from contracts.gateway import (
+    CONTRACTS_VERSION,
+    Ask,
+    Follow,
+    FollowLobby,
+    FromClient,
+    Me,
+    Problem,
+    ServerMessage,
+    Unfollow,
+    Welcome,
+)
+from contracts.ids import GameId
+from contracts.refusals import RefusalCode
+from services.gateway.asking import forward
+from services.gateway.following import Following
+from services.gateway.hub import Frame, Heard, Hub
+from services.gateway.outgoing import Outgoing
+from services.gateway.views import Views
+from services.platform import logs
+from services.platform.limits import RateLimiter
+
+log = logs.get()
+
+#: Asks of one connection that are worked on at the same time; what comes after them is not read before.
+MOST_ASKS = 32
+MOST_FOLLOWED = 100
+#: Seconds that a client is given to take the close frame.
+FAREWELL = 2.0
+
+GONE = 0
+DEFECT = 1011
+TOO_SLOW = 1013
+NOT_SIGNED_IN = 4401
+
+_DECODE = Decoder(FromClient)
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """What all connections share."""
+
+    client: Client
+    hub: Hub
+    #: By player, over all connections.
+    limiter: RateLimiter
+
+
+class Connection:
+    """A signed-in client. `serve` returns when it is closed."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], me: Me, encoding: Encoding, ways: Ways) -> None:
+        self._socket = socket
+        self._me = me
+        self._encoding = encoding
+        self._ways = ways
+        self._views = Views(ways.client, me.player)
+        self._outgoing = Outgoing()
+        self._followed: dict[GameId, Following] = {}
+        self._hears_lobby = False
+        self._asks = asyncio.Semaphore(MOST_ASKS)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._leaving: set[asyncio.Task[None]] = set()
+        self._closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    async def serve(self) -> None:
+        self._say(Welcome(player=self._me.player, name=self._me.name, contracts=CONTRACTS_VERSION))
+        self._spawn(self._read())
+        self._spawn(self._write())
+        try:
+            code = await self._closed
+        finally:
+            await self._stop()
+        if code != GONE:
+            with suppress(TimeoutError, OSError):
+                await asyncio.wait_for(self._socket.close(code), FAREWELL)
+
+    def close(self, code: int) -> None:
+        if not self._closed.done():
+            self._closed.set_result(code)
+
+    def check(self) -> None:
+        """The bus may have lost messages: looks after every followed game."""
+        for following in self._followed.values():
+            following.check()
+
+    async def _stop(self) -> None:
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for game in list(self._followed):
+            self._unfollow(game)
+        await asyncio.gather(*self._leaving)
+        if self._hears_lobby:
+            await self._ways.hub.leave(subjects.LOBBY, self._deliver)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            if not isinstance(error, OSError):
+                log.error("connection failed", player=self._me.player, **logs.defect(error))
+            self.close(GONE if isinstance(error, OSError) else DEFECT)
+
+    # -- sending ----------------------------------------------------------------------------------------------
+
+    def _say(self, message: ServerMessage) -> None:
+        data = encode(message, self._encoding)
+        self._put(data.decode() if self._encoding is Encoding.JSON else data)
+
+    def _deliver(self, heard: Heard) -> None:
+        self._put(heard.frame(self._encoding))
+
+    def _put(self, frame: Frame) -> None:
+        if not self._outgoing.put(frame):
+            self.close(TOO_SLOW)
+
+    async def _write(self) -> None:
+        while True:
+            frame = await self._outgoing.get()
+            text, data = (frame, None) if isinstance(frame, str) else (None, frame)
+            await self._socket.send({"type": "websocket.send", "bytes": data, "text": text})
+
+    # -- reading ----------------------------------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        while True:
+            await self._outgoing.room()
+            received: Any = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
+                self.close(GONE)
+                return
+            try:
+                message = self._decode(received.get("text"), received.get("bytes"))
+            except BadMessage as bad:
+                message = Problem(code=bad.code, message=bad.message)
+            if not self._ways.limiter.allows(self._me.player):
+                ref = message.ref if isinstance(message, Ask | Problem) else None
+                self._say(Problem(code=RefusalCode.RATE_LIMITED, message="too many messages", ref=ref))
+                # Whoever says too much lets the others go first.
+                await asyncio.sleep(0)
+                continue
+            await self._take(message)
+
+    def _decode(self, text: str | None, data: bytes | None) -> Any:
+        if self._encoding is Encoding.JSON:
+            if text is None:
+                raise BadMessage(RefusalCode.BAD_MESSAGE, "this connection speaks JSON in text frames")
+            return _DECODE(text.encode(), Encoding.JSON)
+        if data is None:
+            raise BadMessage(RefusalCode.BAD_MESSAGE, "this connection speaks MessagePack in binary frames")
+        return _DECODE(data, Encoding.MSGPACK)
+
+    async def _take(self, message: Ask | Follow | Unfollow | FollowLobby | Problem) -> None:
+        match message:
+            case Problem():
+                self._say(message)
+            case Ask():
+                await self._asks.acquire()
+                self._spawn(self._answer(message))
+            case Follow(game=game, after=after):
+                self._follow(game, after)
+            case Unfollow(game=game):
+                self._unfollow(game)
+            case FollowLobby():
+                await self._follow_lobby()
+
+    async def _answer(self, ask: Ask) -> None:
+        try:
+            self._say(await forward(self._ways.client, self._me.player, ask, self._encoding))
+        finally:
+            self._asks.release()
+
+    def _follow(self, game: GameId, after: int) -> None:
+        following = self._followed.get(game)
+        if following is None:
+            if len(self._followed) >= MOST_FOLLOWED:
+                problem = f"at most {MOST_FOLLOWED} games can be followed at once"
+                self._say(Problem(code=RefusalCode.RATE_LIMITED, message=problem))
+                return
+            following = self._followed[game] = Following(
+                game, self._me.player, self._ways.hub, self._views, self._encoding,
+                deliver=self._deliver,
+                say=self._say,
+                ended=lambda: self._unfollow(game),
+            )  # fmt: skip
+        following.start(after)
+
+    def _unfollow(self, game: GameId) -> None:
+        following = self._followed.pop(game, None)
+        if following is not None:
+            task = asyncio.create_task(following.stop())
+            self._leaving.add(task)
+            task.add_done_callback(self._leaving.discard)
+
+    async def _follow_lobby(self) -> None:
+        if self._hears_lobby:
+            return
+        try:
+            await self._ways.hub.join(subjects.LOBBY, self._deliver)
+            self._hears_lobby = True
+        except NatsError:
+            self._say(Problem(code=RefusalCode.TRY_AGAIN, message="the bus is away for the moment"))

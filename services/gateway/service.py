@@ -1,0 +1,73 @@
+"""The process: accounts, the bus, and a web server in front of them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.types import ASGIApp
+
+from contracts.refusals import LARGEST_MESSAGE
+from services.gateway import problems
+from services.gateway.account_routes import account_routes
+from services.gateway.accounts import Accounts
+from services.gateway.connection import Ways
+from services.gateway.guard import Guard
+from services.gateway.hub import Hub
+from services.gateway.information_routes import information_routes
+from services.gateway.pages import page_routes
+from services.gateway.presence import Presence
+from services.gateway.server import listening
+from services.gateway.sessions import Sessions
+from services.gateway.socket_route import socket_route
+from services.platform import bus, logs, process
+from services.platform.limits import RateLimiter
+from services.platform.settings import Settings
+
+log = logs.get()
+
+NAME = "gateway"
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[None]:
+    """The service, from its accounts to its web server."""
+    async with serving(settings):
+        yield
+
+
+@asynccontextmanager
+async def serving(settings: Settings) -> AsyncIterator[int]:
+    """The service; yields the port that it listens on. Raises SettingsError where there is none."""
+    presence = Presence()
+
+    async def reconnected() -> None:
+        presence.check()
+
+    client = await bus.connect(settings, NAME, on_reconnect=reconnected)
+    accounts = Accounts(settings.data / "accounts.sqlite")
+    ways = Ways(client, Hub(client), RateLimiter(settings.rate, settings.burst))
+    try:
+        async with listening(_app(settings, accounts, presence, ways), settings.host, settings.port) as port:
+            log.info("listening", host=settings.host, port=port)
+            await process.announce(client, NAME)
+            yield port
+    finally:
+        await client.close()
+        accounts.close()
+
+
+def _app(settings: Settings, accounts: Accounts, presence: Presence, ways: Ways) -> ASGIApp:
+    sessions = Sessions(accounts, secure=settings.secure_cookies)
+    app = Litestar(
+        [
+            *account_routes(accounts, sessions, presence),
+            *information_routes(ways.client),
+            socket_route(sessions, presence, ways),
+            *page_routes(),
+        ],
+        exception_handlers=problems.HANDLERS,
+        request_max_body_size=LARGEST_MESSAGE,
+        openapi_config=None,
+        logging_config=None,
+    )
+    return Guard(app, https=settings.secure_cookies)
