@@ -3,7 +3,7 @@
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -39,14 +39,25 @@ class NotReadyError(Exception):
 
 
 class Supervisor:
-    """settings: the data folder, gateway and bots; the bus is our own. nats_port: where it listens."""
+    """settings: the data folder, gateway and bots; the bus is our own. nats_port: where it listens.
 
-    def __init__(self, settings: Settings, nats_port: int, progress: Progress) -> None:
+    services: which to start, in the order of `ORDER`.
+    """
+
+    def __init__(
+        self, settings: Settings, nats_port: int, progress: Progress, services: Collection[str] = tuple(ORDER)
+    ) -> None:
+        self._services = services
         self._settings = settings
         self._nats_port = nats_port
         self._progress = progress
         self.children: dict[str, Child] = {}
         self._client: Client | None = None
+
+    @property
+    def url(self) -> str:
+        """Where the bus is."""
+        return f"nats://127.0.0.1:{self._nats_port}"
 
     async def start(self) -> None:
         """Returns when everything is ready. Raises NotReadyError."""
@@ -57,11 +68,9 @@ class Supervisor:
         write_private(bot_file, msgspec.json.encode({bot: words[bot] for bot in bots}).decode())
         self._start_nats(data, words, bots)
         self._client = await self._connect(words[SERVICES])
-        self._progress("nats", f"ready at nats://127.0.0.1:{self._nats_port}")
-        settings = msgspec.structs.replace(
-            self._settings, data=data, nats=f"nats://127.0.0.1:{self._nats_port}", bot_passwords=bot_file
-        )
-        for name, user in ORDER.items():
+        self._progress("nats", f"ready at {self.url}")
+        settings = msgspec.structs.replace(self._settings, data=data, nats=self.url, bot_passwords=bot_file)
+        for name, user in ((name, user) for name, user in ORDER.items() if name in self._services):
             self._start_service(
                 name, msgspec.structs.replace(settings, nats_user=user, nats_password=words[user])
             )
@@ -103,7 +112,7 @@ class Supervisor:
         for _ in range(int(READY_PATIENCE / 0.05)):
             try:
                 return await nats.connect(
-                    f"nats://127.0.0.1:{self._nats_port}", user=SERVICES, password=password, name="up",
+                    self.url, user=SERVICES, password=password, name="up",
                     inbox_prefix=f"_INBOX_{SERVICES}", allow_reconnect=True, max_reconnect_attempts=-1, reconnect_time_wait=0.2,
                     connect_timeout=1, error_cb=_quiet,
                 )  # fmt: skip
