@@ -125,7 +125,7 @@ async def test_who_stops_waiting_disturbs_nobody(store: GatedStore) -> None:
     tasks[2].cancel()
     await asyncio.sleep(0)
     store.gate.set()
-    assert await asyncio.gather(tasks[1], tasks[3]) == [2, 4]
+    assert [await tasks[1], await tasks[3]] == [2, 4]
     assert [tasks[k].cancelled() for k in (0, 2)] == [True, True]
     await writer.close()
 

@@ -1,0 +1,65 @@
+"""Games played at random through the aggregate, as the commits that a service would store."""
+
+import random
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+from contracts.event import Event
+from contracts.ids import GameId, PlayerId
+from domain import game as aggregate
+from domain.chain import Sealed, seal
+from domain.game import Game
+from domain.refusal import Refusal
+from domain.registry import VARIANTS
+
+
+def all_presets() -> list[tuple[str, str, int]]:
+    """(variant, preset, players) of everything that tables can be opened for."""
+    return [
+        (variant.id, preset, players)
+        for variant in VARIANTS.values()
+        for preset, counts in variant.presets.items()
+        for players in counts
+    ]
+
+
+def play(variant: str, preset: str, players: int, seed: int) -> Iterator[tuple[Sealed, Game]]:
+    """Plays one game to its end. Gives each commit and the game after it, which is the same object every time."""
+    chance = random.Random(seed)
+    secret = chance.randbytes(32)
+    names = [PlayerId(f"player-{seat}") for seat in range(players)]
+    game = Game(GameId(str(uuid.UUID(int=chance.getrandbits(128)))))
+    options: dict[str, Any] = {"preset": preset, "players": players}
+    events = _accepted(aggregate.create(variant, options, names, secret, [f"{name}'s own" for name in names]))
+    sender, previous = "svc-matchmaking", ""
+    while True:
+        sealed = _commit(game, events, sender, previous, secret)
+        game.apply(events, sender, sealed.commit.command)
+        yield sealed, game
+        if game.over:
+            return
+        seat = chance.choice(game.variant.to_act(game.state))
+        move = chance.choice(game.variant.legal_moves(game.state, seat))
+        sender, previous = names[seat], sealed.hash
+        events = _accepted(aggregate.decide(game, names[seat], game.version, move))
+
+
+def _commit(game: Game, events: list[Event], sender: str, previous: str, secret: bytes) -> Sealed:
+    version = game.version + 1
+    return seal(
+        kind=game.KIND,
+        id=game.game_id,
+        version=version,
+        time=1_700_000_000_000 + version,
+        command=f"command-{version}",
+        sender=sender,
+        previous=previous,
+        salt=aggregate.salt(secret, version),
+        events=events,
+    )
+
+
+def _accepted(outcome: list[Event] | Refusal) -> list[Event]:
+    assert not isinstance(outcome, Refusal), outcome
+    return outcome
