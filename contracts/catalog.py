@@ -91,7 +91,10 @@ DOCUMENTS: tuple[Document, ...] = (
     Document(
         "store",
         "Stored commits, and the stream of them that services alone may read",
-        (Channel("evt.{kind}.{id}", "The events of one commit, in order.", event.Envelope),),
+        (
+            Channel("evt.{kind}.{id}", "The events of one commit, in order.", event.Envelope),
+            Channel("a line of an exported game", "What `interregnum export` writes.", event.ExportedCommit),
+        ),
     ),
     Document(
         "refusals",
@@ -105,6 +108,7 @@ RAW_FIELDS: dict[tuple[str, str], Any] = {
     ("Answer", "reply"): replies.CommandReply | queries.ViewsReply,
     ("CaughtUp", "missed"): list[feed.PastCommit],
     ("Envelope", "commit"): event.Commit,
+    ("ExportedCommit", "commit"): event.Commit,
     ("RecordedEvent", "data"): dict[str, Any],
 }
 
