@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 #: Seconds between an end and the next start: doubled each time up to the most, reset by a long life.
-FIRST_PAUSE, LONGEST_PAUSE, LONG_LIFE = 0.1, 5.0, 10.0
+FIRST_PAUSE, LONGEST_PAUSE, LONG_LIFE = 0.1, 5.0, 2.0
 #: Seconds that a child has for a clean stop.
 STOP_PATIENCE = 10.0
 PR_SET_PDEATHSIG = 1

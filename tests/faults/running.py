@@ -47,7 +47,10 @@ class Platform:
         pid = self.supervisor.children[name].pid
         if pid is None:
             return False
-        os.kill(pid, signal.SIGKILL)
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            return False
         return True
 
     async def ask(self, sender: str, service: str, verb: str, message: Any) -> Any:
