@@ -1,4 +1,4 @@
-"""Starts nats-server and the services in order, each when the one before is ready; stops them in reverse."""
+"""Starts nats-server, then the services all at once; stops them in reverse order."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ from services.platform.settings import Settings, to_environment
 from services.up.child import Child
 from services.up.secrets_file import passwords, write_private
 
-#: In the order of their start, each with its user on the bus.
+#: In the order in which they are waited for, each with its user on the bus.
 ORDER: Mapping[str, str] = {
     "relay": SERVICES,
     "rules": SERVICES,
@@ -70,10 +70,13 @@ class Supervisor:
         self._client = await self._connect(words[SERVICES])
         self._progress("nats", f"ready at {self.url}")
         settings = msgspec.structs.replace(self._settings, data=data, nats=self.url, bot_passwords=bot_file)
-        for name, user in ((name, user) for name, user in ORDER.items() if name in self._services):
+        chosen = [name for name in ORDER if name in self._services]
+        for name in chosen:
+            user = ORDER[name]
             self._start_service(
                 name, msgspec.structs.replace(settings, nats_user=user, nats_password=words[user])
             )
+        for name in chosen:
             await self._ready(name)
             self._progress(name, "ready")
 
