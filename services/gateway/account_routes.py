@@ -4,7 +4,7 @@ from typing import Annotated, Any, TypeAlias
 
 from litestar import Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from contracts.codec import BadMessage, Decoder
 from contracts.gateway import GuestRequest, Me, Names
@@ -50,7 +50,7 @@ def account_routes(accounts: Accounts, sessions: Sessions, presence: Presence) -
         return Response(None, status_code=204, cookies=[sessions.no_cookie()], headers=NOT_KEPT)
 
     @get("/api/names")
-    async def names_of(ids: Annotated[list[str] | None, Parameter(query="id")] = None) -> Names:
+    async def names_of(ids: Annotated[list[str] | None, QueryParameter(name="id")] = None) -> Names:
         asked = [PlayerId(one) for one in ids or []]
         if len(asked) > MOST_NAMES:
             raise HttpRefusal(400, message=f"at most {MOST_NAMES} names at once")

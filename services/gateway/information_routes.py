@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 from nats.aio.client import Client
 
 from contracts.gateway import VariantInfo, Variants
@@ -36,7 +37,7 @@ def information_routes(client: Client) -> list[HTTPRouteHandler]:
         return {"ready": True}
 
     @get("/api/schema/{name:str}", sync_to_thread=False)
-    def schema(name: str) -> Response[bytes]:
+    def schema(name: FromPath[str]) -> Response[bytes]:
         if name not in schemas:
             raise HttpRefusal(404)
         return Response(schemas[name], media_type="application/schema+json")

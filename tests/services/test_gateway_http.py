@@ -1,0 +1,237 @@
+"""The gateway's HTTP: guests, cookies, names, problems, headers, pages."""
+
+import hashlib
+import sqlite3
+from pathlib import Path
+
+import httpx
+import pytest
+
+from contracts.ids import PlayerId
+from domain.registry import VARIANTS
+from services.gateway import names, pages, server
+from services.gateway.accounts import Accounts
+from services.platform.settings import SettingsError
+from tests.services.browsers import House, browser, house, sign_in  # noqa: F401 - a fixture
+from tests.services.nats import free_port, nats  # noqa: F401 - a fixture
+
+
+async def test_a_guest_is_known_by_the_cookie_until_signing_out(house: House) -> None:  # noqa: F811
+    async with house.http() as http:
+        assert (await http.get("/api/me")).json()["code"] == "not_signed_in"
+        answer = await http.post("/api/guest", json={"name": "  Zoë\u0301  the   1st "})
+        assert answer.status_code == 201
+        me = answer.json()
+        assert me["name"] == "Zoë\u0301 the 1st"
+        cookie = answer.headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=lax" in cookie
+        assert "secure" not in cookie
+        assert (await http.get("/api/me")).json() == me
+        assert (await http.post("/api/signout")).status_code == 204
+        assert (await http.get("/api/me")).status_code == 401
+
+
+async def test_a_signed_out_cookie_is_worth_nothing_and_closes_its_sockets(house: House) -> None:  # noqa: F811
+    async with browser(house) as mona, browser(house, "Other") as other:
+        async with house.http(headers={"cookie": mona.cookie}) as http:
+            await http.post("/api/signout")
+            assert (await http.get("/api/me", headers={"cookie": mona.cookie})).status_code == 401
+        assert await mona.closed() == 4401
+        assert (await other.ask("views", "tables"))["type"] == "tables"
+
+
+async def test_the_database_has_no_token_in_it(house: House) -> None:  # noqa: F811
+    player, cookie = await sign_in(house)
+    token = cookie.split("=", 1)[1]
+    database = sqlite3.connect(house.settings.data / "accounts.sqlite")
+    try:
+        rows = database.execute("SELECT hash, player FROM sessions").fetchall()
+    finally:
+        database.close()
+    assert rows == [(hashlib.sha256(token.encode()).digest(), player)]
+    stored = b"".join(path.read_bytes() for path in house.settings.data.glob("accounts.sqlite*"))
+    assert token.encode() not in stored
+
+
+async def test_an_erased_player_leaves_no_name(tmp_path: Path) -> None:
+    accounts = Accounts(tmp_path / "accounts.sqlite")
+    me, token = await accounts.create_guest("Somebody Special")
+    other, _ = await accounts.create_guest("Other")
+    await accounts.erase(me.player)
+    assert await accounts.who(token) is None
+    assert await accounts.names([me.player, other.player]) == {other.player: "Other"}
+    accounts.close()
+    assert b"Somebody Special" not in (tmp_path / "accounts.sqlite").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "cleaned"),
+    [("Ada", "Ada"), (" e\u0301 ", "é"), ("a  b", "a b"), ("李小龍", "李小龍"), ("x" * 24, "x" * 24), ("🂡", "🂡")],
+)
+def test_names_that_are_allowed(name: str, cleaned: str) -> None:
+    assert names.clean(name) == cleaned
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "a\nb", "a\x00", "\u202eabc", "a\u200bb", "\u3164", "\u0301", "x" * 25, "\u2028a", "\ud800"]
+)
+def test_names_that_are_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="a name has"):
+        names.clean(name)
+
+
+async def test_names_are_told_and_programs_are_named_after_their_id(house: House) -> None:  # noqa: F811
+    player, _ = await sign_in(house, "Mona")
+    async with house.http() as http:
+        answer = await http.get("/api/names", params={"id": [player, "bot-ada", "p-nobody", "bot-"]})
+        assert answer.json() == {"names": {player: "Mona", "bot-ada": "Ada"}}
+        assert (await http.get("/api/names")).json() == {"names": {}}
+        too_many = await http.get("/api/names", params={"id": [f"p-{i}" for i in range(101)]})
+        assert (too_many.status_code, too_many.json()["code"]) == (400, "bad_message")
+
+
+async def test_variants_health_and_schemas(house: House) -> None:  # noqa: F811
+    async with house.http() as http:
+        listed = (await http.get("/api/variants")).json()["variants"]
+        assert [one["id"] for one in listed] == list(VARIANTS)
+        assert listed[0]["presets"] == list(VARIANTS[listed[0]["id"]].presets)
+        assert (await http.get("/api/health")).json() == {"ready": True}
+        schema = await http.get("/api/schema/gateway.json")
+        assert schema.headers["content-type"].startswith("application/schema+json")
+        assert "$defs" in schema.json()
+        for name in ("nothing.json", "..%2fgateway.py", "gateway"):
+            assert (await http.get(f"/api/schema/{name}")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "code"),
+    [
+        ("POST", "/api/guest", b"no json", 400, "bad_message"),
+        ("POST", "/api/guest", b"\xff\xfe", 400, "bad_message"),
+        ("POST", "/api/guest", b'{"name": 7}', 400, "bad_message"),
+        ("POST", "/api/guest", b'{"name": "Ada", "admin": true}', 400, "bad_message"),
+        ("POST", "/api/guest", b"{}", 400, "bad_message"),
+        ("POST", "/api/guest", b'{"name": "\\u0000"}', 400, "bad_message"),
+        ("POST", "/api/guest", b'{"name": "' + b"x" * 20_000 + b'"}', 413, "too_large"),
+        ("GET", "/api/guest", b"", 405, "unknown_verb"),
+        ("DELETE", "/api/me", b"", 405, "unknown_verb"),
+        ("POST", "/", b"", 405, "unknown_verb"),
+        ("GET", "/api/nothing", b"", 404, "unknown_verb"),
+        ("GET", "/nothing", b"", 404, "unknown_verb"),
+        ("GET", "/game/not-an-id", b"", 404, "unknown_verb"),
+        ("GET", "/../../pyproject.toml", b"", 404, "unknown_verb"),
+        ("GET", "/%2e%2e/service.py", b"", 404, "unknown_verb"),
+    ],
+)
+async def test_every_error_has_a_code(
+    house: House, method: str, path: str, body: bytes, status: int, code: str  # noqa: F811
+) -> None:  # fmt: skip
+    async with house.http() as http:
+        answer = await http.request(method, path, content=body)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert answer.json()["message"]
+
+
+async def test_ten_megabytes_are_refused_and_others_are_served(house: House) -> None:  # noqa: F811
+    async with house.http() as http:
+        try:
+            answer = await http.post("/api/guest", content=b" " * 10_000_000)
+        except (httpx.WriteError, httpx.ReadError):
+            pass  # The gateway hung up before everything was sent.
+        else:
+            assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    await sign_in(house)
+
+
+async def test_a_defect_is_answered_with_its_code_and_says_nothing_more(house: House) -> None:  # noqa: F811
+    database = sqlite3.connect(house.settings.data / "accounts.sqlite")
+    database.execute("DROP TABLE sessions")
+    database.close()
+    async with house.http() as http:
+        answer = await http.get("/api/me", headers={"cookie": "interregnum=secret-token"})
+    assert (answer.status_code, answer.json()["code"]) == (500, "internal")
+    assert "sessions" not in answer.text
+
+
+async def test_guests_from_one_address_are_limited(house: House) -> None:  # noqa: F811
+    async with house.http() as http:
+        answers = [await http.post("/api/guest", json={"name": "Many"}) for _ in range(80)]
+    statuses = {answer.status_code for answer in answers}
+    assert statuses == {201, 429}
+    assert {answer.json()["code"] for answer in answers if answer.status_code == 429} == {"rate_limited"}
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://127.0.0.1:1"},
+        {"origin": "http://127.0.0.1.evil.example"},
+        {"sec-fetch-site": "cross-site"},
+    ],
+)
+async def test_other_sites_change_nothing(house: House, headers: dict[str, str]) -> None:  # noqa: F811
+    async with house.http() as http:
+        for path in ("/api/guest", "/api/signout"):
+            answer = await http.post(path, json={"name": "Ada"}, headers=headers)
+            assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
+            assert "set-cookie" not in answer.headers
+        allowed = await http.post("/api/guest", json={"name": "Ada"}, headers={"origin": house.url})
+        assert allowed.status_code == 201
+
+
+async def test_security_headers_are_on_everything(house: House) -> None:  # noqa: F811
+    async with house.http() as http:
+        for answer in (
+            await http.get("/"),
+            await http.get("/nothing"),
+            await http.get("/api/me"),
+            await http.post("/api/guest", headers={"origin": "null"}),
+        ):
+            assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+            assert "script-src 'self';" in answer.headers["content-security-policy"]
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert answer.headers["referrer-policy"] == "same-origin"
+            assert "server" not in answer.headers
+
+
+async def test_client_routes_show_the_index(house: House) -> None:  # noqa: F811
+    game = "0a0a0a0a-1b1b-4c4c-8d8d-0e0e0e0e0e0e"
+    async with house.http() as http:
+        index = await http.get("/")
+        assert index.headers["content-type"].startswith("text/html")
+        assert index.headers["cache-control"] == "no-cache"
+        for path in (f"/game/{game}", f"/table/{game}", f"/game/{game}/", "/index.html"):
+            assert (await http.get(path)).content == index.content
+        head = await http.head("/")
+        assert (head.status_code, head.content) == (200, b"")
+
+
+def test_pages_are_kept_by_their_name(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    for name in ("index.html", "assets/index-D4f8a_bC.js", "favicon.svg", "inputs.sha256", ".hidden"):
+        (tmp_path / name).write_text("content " * 100)
+    read = pages.read_pages(tmp_path)
+    assert set(read) == {"index.html", "assets/index-D4f8a_bC.js", "favicon.svg"}
+    assert {name for name, page in read.items() if "immutable" in page.cache} == {"assets/index-D4f8a_bC.js"}
+
+
+def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path: Path) -> None:
+    read = pages.read_pages(tmp_path / "nothing")
+    assert set(read) == {"index.html"}
+    assert b"services/gateway/web/build.py" in read["index.html"].content
+
+
+def test_a_port_in_use_says_what_to_do() -> None:
+    port = free_port()
+    with server.bind("127.0.0.1", port), pytest.raises(SettingsError, match=f"port {port} is in use: stop .*--port"):
+        server.bind("127.0.0.1", port)
+    with pytest.raises(SettingsError, match="choose an address of this machine"):
+        server.bind("192.0.2.1", port)
+
+
+def test_a_player_is_no_program() -> None:
+    assert names.of_program(PlayerId("p-ada")) is None
+    assert names.of_program(PlayerId("bot-grace_hopper")) == "Grace Hopper"
