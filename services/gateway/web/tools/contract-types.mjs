@@ -46,7 +46,7 @@ const text = await compile(root, "Contracts", {
   additionalProperties: false,
   bannerComment: "/* Made from contracts/schema by tools/contract-types.mjs. Not to be edited. */",
   format: false,
-  strictIndexSignatures: true,
+  strictIndexSignatures: false,
 });
 await mkdir(dirname(target), { recursive: true });
 await writeFile(target, text);

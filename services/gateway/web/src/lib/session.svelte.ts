@@ -1,0 +1,86 @@
+/** Who plays in this browser, and the connection that everything goes over. */
+import { Connection, type Body, type ConnectionState, type Socket } from "./connection";
+import { http, HttpRefusal } from "./http";
+import type { FromClient, FromServer, Me, Reply } from "./messages";
+import { notices } from "./notices.svelte";
+
+type Listener = (message: FromServer) => void;
+
+const openSocket = (): Socket => {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as Socket;
+};
+
+class Session {
+  /** undefined: not known yet; null: nobody is signed in. */
+  me = $state<Me | null | undefined>(undefined);
+  connection = $state<ConnectionState>("connecting");
+
+  private readonly wire = new Connection(openSocket);
+  private readonly listeners = new Set<Listener>();
+
+  async start(): Promise<void> {
+    this.wire.onState = (state) => {
+      this.connection = state;
+      if (state === "offline") void this.checkSignedIn();
+    };
+    this.wire.onMessage = (message) => this.listeners.forEach((listener) => listener(message));
+    addEventListener("online", () => this.wire.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.wire.hurry());
+    await this.identify();
+  }
+
+  /** Plays under this name. Throws HttpRefusal. */
+  async enter(name: string): Promise<void> {
+    this.me = await http.guest(name);
+    this.wire.start();
+  }
+
+  /** Back to the choice of a name; the cookie is replaced by the next one. */
+  leave(): void {
+    this.wire.stop();
+    this.me = null;
+  }
+
+  say(message: FromClient): void {
+    this.wire.say(message);
+  }
+
+  ask(service: string, verb: string, body: Body): Promise<Reply> {
+    return this.wire.ask(service, verb, body);
+  }
+
+  /** Asks; a refusal is shown to the player. */
+  async request(service: string, verb: string, body: Body): Promise<Reply> {
+    const reply = await this.ask(service, verb, body);
+    if (reply.type === "refused") notices.show(reply.code);
+    return reply;
+  }
+
+  /** Hears everything but answers; a connection made again begins with `welcome`. Returns how to stop. */
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private async identify(): Promise<void> {
+    for (let pause = 300; this.me === undefined; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        this.me = await http.me();
+        this.wire.start();
+      } catch (problem) {
+        if (!(problem instanceof HttpRefusal)) throw problem;
+        if (problem.code === "not_signed_in") this.me = null;
+        else await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  /** The socket may have been refused because the session has ended. */
+  private async checkSignedIn(): Promise<void> {
+    const problem = await http.me().then(() => null, (error: unknown) => error);
+    if (problem instanceof HttpRefusal && problem.code === "not_signed_in") this.leave();
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,14 @@
+/** The client's part of the variant `claim`. */
+import type { VariantClient } from "../types";
+import Board from "./Board.svelte";
+import { frames } from "./frames";
+import Help from "./Help.svelte";
+import Inline from "./Inline.svelte";
+import { log } from "./log";
+import Result from "./Result.svelte";
+import { addClaimTexts } from "./texts";
+import { turn } from "./turn";
+
+addClaimTexts();
+
+export const variant: VariantClient = { Board, Result, Help, Inline, frames, log, turn };

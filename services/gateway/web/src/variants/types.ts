@@ -1,0 +1,57 @@
+/** What a variant brings to this client. A new one is a folder beside this file and a line in `registry.ts`. */
+import type { Component } from "svelte";
+import type { FeedMessage, PastCommit } from "../lib/messages";
+
+/** A position of the variant's notation, with "?" for what this viewer may not know. */
+export type View = Record<string, unknown>;
+
+/** A moment of a commit, shown for `hold` milliseconds before the next; the view after it comes last, by itself. */
+export interface Frame {
+  view: View;
+  cue: unknown;
+  hold: number;
+}
+
+/** How somebody is called in a sentence; `mine`: the reader. */
+export interface Speaker {
+  name: string;
+  mine: boolean;
+}
+
+/** A line of the log; `text` may hold ⟦card⟧ marks, which the variant's `Inline` draws. */
+export interface LogLine {
+  text: string;
+  /** Begins a new paragraph: a trick, a phase. */
+  heading?: boolean;
+}
+
+export interface BoardProps {
+  message: FeedMessage;
+  view: View;
+  cue: unknown;
+  /** Legal moves now; empty while something is under way. */
+  moves: readonly string[];
+  sending: string | null;
+  speakers: readonly Speaker[];
+  /** Whose turn it is, in words. */
+  turn: string;
+  onmove: (move: string) => void;
+}
+
+export interface ResultProps {
+  message: FeedMessage;
+  view: View;
+  speakers: readonly Speaker[];
+}
+
+export interface VariantClient {
+  Board: Component<BoardProps>;
+  Result: Component<ResultProps>;
+  Help: Component;
+  /** Draws one ⟦mark⟧ of a log line. */
+  Inline: Component<{ mark: string }>;
+  frames(before: View | null, message: FeedMessage): Frame[];
+  log(commit: PastCommit, speakers: readonly Speaker[]): LogLine[];
+  /** Whose turn it is and what is asked, as a sentence. */
+  turn(view: View, seat: number | null, speakers: readonly Speaker[]): string;
+}
