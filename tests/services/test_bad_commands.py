@@ -27,7 +27,7 @@ async def core(nats: NatsServer, tmp_path: Path) -> AsyncIterator[Inside]:
         yield running
 
 
-def a_move(game: GameId, **changes: Any) -> dict[str, Any]:
+def a_move(game: GameId, /, **changes: Any) -> dict[str, Any]:
     return {"id": "x", "game": game, "version": 1, "move": "play goblin-0"} | changes
 
 
@@ -120,7 +120,6 @@ async def test_two_clients_of_one_seat(core: Inside) -> None:
         for i, move in enumerate(turn.moves)
     ]
     replies = await asyncio.gather(*(core.ask(sender, "rules", "move", command) for command in commands))
-    assert sorted(reply.get("code", "accepted") for reply in replies)[0] == "accepted"
     assert sum(reply["type"] == "accepted" for reply in replies) == 1
     assert {reply["code"] for reply in replies if reply["type"] == "refused"} <= {
         "not_your_turn",

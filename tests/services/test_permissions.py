@@ -173,7 +173,7 @@ async def test_who_watches_the_bots_can_do_nothing_else(nats: NatsServer, core: 
 
 async def test_nobody_connects_without_a_password(nats: NatsServer) -> None:
     for user, password in ((None, None), (ADA, "wrong"), ("nobody", "x")):
-        with pytest.raises(NatsError, match="(?i)authorization"):
+        with pytest.raises(NatsError, match=r"(?i)authorization"):
             await nats_client.connect(
                 nats.url,
                 user=user,
