@@ -113,7 +113,8 @@ class VariantInfo(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     revision: int
     player_counts: list[int]
-    presets: list[str]
+    #: Preset name to the player counts that it is for.
+    presets: dict[str, list[int]]
 
 
 class Variants(msgspec.Struct, frozen=True, kw_only=True):

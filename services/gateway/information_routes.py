@@ -24,7 +24,7 @@ def information_routes(client: Client) -> list[HTTPRouteHandler]:
                     id=variant.id,
                     revision=variant.revision,
                     player_counts=list(variant.player_counts),
-                    presets=list(variant.presets),
+                    presets={name: list(counts) for name, counts in variant.presets.items()},
                 )
                 for variant in VARIANTS.values()
             ]
