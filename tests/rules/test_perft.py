@@ -1,0 +1,49 @@
+"""Move counts of `perft/*.txt`: depth, number of sequences, position. Counted once by `slow_perft`."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.perft import perft
+from domain.registry import VARIANTS
+from domain.variant import Position
+from tests.rules.random_games import SETTINGS, cards, moves_seen
+from tests.rules.slow_perft import slow_perft
+
+FOLDER = Path(__file__).parent / "perft"
+
+
+def _lines() -> list[Any]:
+    lines = []
+    for path in sorted(FOLDER.glob("*.txt")):
+        for number, line in enumerate(path.read_text().splitlines(), start=1):
+            if line and not line.startswith("#"):
+                depth, nodes, position = line.split(maxsplit=2)
+                values = (int(depth), int(nodes), msgspec.json.decode(position))
+                lines.append(pytest.param(*values, id=f"{path.stem}:{number}"))
+    return lines
+
+
+@pytest.mark.parametrize(("depth", "nodes", "position"), _lines())
+def test_the_fast_count_is_that_of_the_file(depth: int, nodes: int, position: Position) -> None:
+    variant = VARIANTS[position["variant"]]
+    assert perft(variant, variant.from_position(position), depth) == nodes
+
+
+@pytest.mark.parametrize(("depth", "nodes", "position"), _lines())
+def test_the_fast_count_is_the_slow_one(depth: int, nodes: int, position: Position) -> None:
+    """As deep as the slow one can go in a test."""
+    variant = VARIANTS[position["variant"]]
+    seen = {move for setting in SETTINGS if setting.variant is variant for move in moves_seen(setting)}
+    strings = sorted(seen | {f"play {card}" for card in cards(position)})
+    for shallow in range(1, min(depth, 3) + 1):
+        slow = slow_perft(variant, position, shallow, strings)
+        assert perft(variant, variant.from_position(position), shallow) == slow
+        if shallow == depth:
+            assert slow == nodes
+
+
+def test_every_variant_has_counts() -> None:
+    assert {path.stem for path in FOLDER.glob("*.txt")} >= set(VARIANTS)
