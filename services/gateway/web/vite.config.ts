@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [svelte()],
   build: { target: "es2022", reportCompressedSize: true, assetsInlineLimit: 0 },
   server: {
-    proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } },
+    proxy: { "/api": "http://127.0.0.1:8420", "/ws": { target: "ws://127.0.0.1:8420", ws: true } },
   },
   test: { environment: "node", include: ["src/**/*.test.ts"] },
 });

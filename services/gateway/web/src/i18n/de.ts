@@ -31,6 +31,8 @@ export const common: Translation<typeof english> = {
     quick: "Gegen den Computer spielen",
     open: "Tisch eröffnen",
     game: "Spiel",
+    players: "Personen",
+    playerCount: "{{count}} Personen",
     tables: "Offene Tische",
     noTables: "Kein Tisch ist offen. Eröffne einen, dann finden ihn andere hier.",
     mine: "Deine Partien",

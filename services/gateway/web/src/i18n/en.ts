@@ -30,6 +30,8 @@ export const common = {
     quick: "Play against the computer",
     open: "Open a table",
     game: "Game",
+    players: "Players",
+    playerCount: "{{count}} players",
     tables: "Open tables",
     noTables: "No table is open. Open one, and others will find it here.",
     mine: "Your games",

@@ -31,6 +31,8 @@ export const common: Translation<typeof english> = {
     quick: "Jouer contre l’ordinateur",
     open: "Ouvrir une table",
     game: "Jeu",
+    players: "Joueurs",
+    playerCount: "{{count}} joueurs",
     tables: "Tables ouvertes",
     noTables: "Aucune table n’est ouverte. Ouvrez-en une, d’autres la trouveront ici.",
     mine: "Vos parties",

@@ -16,6 +16,7 @@ export interface Frame {
 export interface Speaker {
   name: string;
   mine: boolean;
+  bot: boolean;
 }
 
 /** A line of the log; `text` may hold ⟦card⟧ marks, which the variant's `Inline` draws. */
@@ -48,6 +49,10 @@ export interface VariantClient {
   Board: Component<BoardProps>;
   Result: Component<ResultProps>;
   Help: Component;
+  /** A picture for the lobby, of what this preset is played with. */
+  Cover: Component<{ preset: string }>;
+  /** A preset in words. */
+  preset(name: string): { name: string; about: string };
   /** Draws one ⟦mark⟧ of a log line. */
   Inline: Component<{ mark: string }>;
   frames(before: View | null, message: FeedMessage): Frame[];

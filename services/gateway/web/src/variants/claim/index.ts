@@ -1,14 +1,16 @@
 /** The client's part of the variant `claim`. */
 import type { VariantClient } from "../types";
 import Board from "./Board.svelte";
+import Cover from "./Cover.svelte";
 import { frames } from "./frames";
 import Help from "./Help.svelte";
 import Inline from "./Inline.svelte";
 import { log } from "./log";
 import Result from "./Result.svelte";
+import { presetWords } from "./presets";
 import { addClaimTexts } from "./texts";
 import { turn } from "./turn";
 
 addClaimTexts();
 
-export const variant: VariantClient = { Board, Result, Help, Inline, frames, log, turn };
+export const variant: VariantClient = { Board, Result, Help, Cover, Inline, preset: presetWords, frames, log, turn };
