@@ -1,0 +1,1 @@
+"""`interregnum bench commit`: durable appends a second, ours beside raw inserts."""
