@@ -128,6 +128,33 @@ class PhaseTwoBegan(Event, frozen=True):
     leader: int
 
 
+class SmashOffered(Event, frozen=True):
+    """The winner of the trick decides for each of these gnomes, in this order, whether a giant smashes it."""
+
+    TAG: ClassVar[str] = "claim.smash-offered"
+
+    seat: int
+    gnomes: list[str]
+
+
+class GnomeSmashed(Event, frozen=True):
+    """A giant smashed a gnome in front of this seat; the gnome leaves the game."""
+
+    TAG: ClassVar[str] = "claim.gnome-smashed"
+
+    seat: int
+    gnome: str
+
+
+class GnomeSpared(Event, frozen=True):
+    """A giant could have smashed a gnome in front of this seat, and did not."""
+
+    TAG: ClassVar[str] = "claim.gnome-spared"
+
+    seat: int
+    gnome: str
+
+
 class TrickCollected(Event, frozen=True):
     """A trick of phase two is over and its cards leave the table."""
 
@@ -147,6 +174,51 @@ class TrickCollected(Event, frozen=True):
     trolls: list[str]
     #: The faction whose power made this seat the next leader, if one did.
     power: str | None
+
+
+class GnomesJoined(Event, frozen=True):
+    """The end: gnomes in front of each seat joined its score pile."""
+
+    TAG: ClassVar[str] = "claim.gnomes-joined"
+
+    gnomes: list[list[str]]
+
+
+class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Peasants from the score pile of `seat` to that of `to`."""
+
+    seat: int
+    to: int
+    cards: list[str]
+
+
+class PeasantsLeft(Event, frozen=True):
+    """The end: peasants without a royal to keep them left, all at the same time."""
+
+    TAG: ClassVar[str] = "claim.peasants-left"
+
+    departures: list[Departure]
+
+
+class LootOffered(Event, frozen=True):
+    """The end: an owner (a partnership by its lower seat) chooses one of these factions for its racoons."""
+
+    TAG: ClassVar[str] = "claim.loot-offered"
+
+    seat: int
+    factions: list[str]
+
+
+class LootCounted(Event, frozen=True):
+    """The end: an owner's racoons with loot count also towards this faction."""
+
+    TAG: ClassVar[str] = "claim.loot-counted"
+
+    seat: int
+    faction: str
+    racoons: list[str]
+    #: Whether the owner chose among several.
+    chosen: bool
 
 
 class VotesCast(Event, frozen=True):

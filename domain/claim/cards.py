@@ -12,6 +12,9 @@ TENS: Sequence[str] = (
 FACTIONS: Sequence[str] = (*(name for pair in PAIRS for name in pair), *TENS)
 FACTION: Mapping[str, int] = {name: number for number, name in enumerate(FACTIONS)}
 
+#: How many cards of a faction, drawn at random, leave the game unseen before the deal (CL-1.3).
+REMOVED: Mapping[str, int] = {"racoon": 4}
+
 _UNLIKE: Mapping[str, Sequence[int]] = {
     "goblin": (0, 0, 0, 0, *range(10)),
     "knight": range(2, 10),

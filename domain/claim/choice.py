@@ -1,15 +1,25 @@
-"""A choice that a power or a stake asks for, while no card is played."""
+"""A choice that the stake or a power asks for, while no card is played."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Container
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from contracts.event import Event
 from domain.refusal import Refusal
 
 if TYPE_CHECKING:
     from domain.claim.state import State
+
+#: What stands in a view for a hidden card.
+HIDDEN = "?"
+
+
+class Answer(NamedTuple):
+    """What an answer makes happen, and whether that was the last choice, so that the game goes on."""
+
+    events: list[Event]
+    done: bool
 
 
 class Choice(Protocol):
@@ -28,10 +38,14 @@ class Choice(Protocol):
         """The moves of a seat that may answer."""
         ...
 
-    def decide(self, state: State, seat: int, verb: str, what: int) -> list[Event] | Refusal:
-        """What an answer of that seat, with one of the verbs, makes happen."""
+    def answer(self, state: State, seat: int, verb: str, what: int) -> Answer | Refusal:
+        """What an answer of a seat that may give it, with one of the verbs, makes happen."""
         ...
 
-    def describe(self, state: State, sees: Container[int]) -> Mapping[str, Any]:
+    def cards(self) -> list[int]:
+        """Cards that lie nowhere else."""
+        ...
+
+    def describe(self, state: State, sees: Container[int]) -> dict[str, Any]:
         """As `pending` in a position; secrets only of the seats in `sees`."""
         ...

@@ -5,10 +5,10 @@ from __future__ import annotations
 from contracts.claim import CardPlayed
 from contracts.event import Event
 from domain.chance import Chance
-from domain.claim import phase_one, phase_two
+from domain.claim import ending, phase_one, phase_two
 from domain.claim.cards import NAMES
+from domain.claim.choice import Answer
 from domain.claim.moves import MOVES, PLAY, PLAYS, parse
-from domain.claim.powers import FOLLOWING
 from domain.claim.refused import (
     GAME_OVER,
     MALFORMED,
@@ -17,7 +17,8 @@ from domain.claim.refused import (
     NOT_YOUR_TURN,
     WRONG_STEP,
 )
-from domain.claim.state import OVER, State
+from domain.claim.rules import FOLLOWING
+from domain.claim.state import END, OVER, State
 from domain.claim.trick import must_follow
 from domain.refusal import Refusal
 
@@ -34,7 +35,8 @@ def decide(state: State, seat: int, move: str, chance: Chance) -> list[Event] | 
             return NOT_YOUR_TURN
         if verb not in choice.verbs:
             return WRONG_STEP
-        return choice.decide(state, seat, verb, what)
+        answer = choice.answer(state, seat, verb, what)
+        return answer if isinstance(answer, Refusal) else _answered(state, answer)
     if state.phase == OVER:
         return GAME_OVER
     if seat != (state.leader + len(state.table)) % state.players:
@@ -42,6 +44,16 @@ def decide(state: State, seat: int, move: str, chance: Chance) -> list[Event] | 
     if verb != PLAY:
         return WRONG_STEP
     return _play(state, seat, what)
+
+
+def _answered(state: State, answer: Answer) -> list[Event]:
+    """After the last choice the game goes on where it was interrupted."""
+    if answer.done:
+        _GO_ON[state.phase](state, answer.events)
+    return answer.events
+
+
+_GO_ON = {1: phase_one.go_on, 2: phase_two.go_on, END: ending.go_on}
 
 
 def _play(state: State, seat: int, card: int) -> list[Event] | Refusal:

@@ -18,9 +18,26 @@ def end_game(state: State, events: list[Event]) -> None:
     for event in events:
         evolve(after, event)
     for step in state.rules.at_end:
-        for event in step(after):
-            events.append(event)
-            evolve(after, event)
-        if after.pending is not None:
-            return
-    events.append(cast_votes(after))
+        _happen(after, events, step(after))
+    _ask_and_vote(after, events)
+
+
+def go_on(state: State, events: list[Event]) -> None:
+    """Adds what follows the answer to a choice at the end, whose events `state` has not seen."""
+    after = state.copy()
+    for event in events:
+        evolve(after, event)
+    _ask_and_vote(after, events)
+
+
+def _ask_and_vote(after: State, events: list[Event]) -> None:
+    for asks in after.rules.asks_at_end:
+        _happen(after, events, asks(after))
+    if after.pending is None:
+        events.append(cast_votes(after))
+
+
+def _happen(after: State, events: list[Event], more: list[Event]) -> None:
+    for event in more:
+        evolve(after, event)
+    events += more

@@ -6,34 +6,51 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from contracts.refusals import RefusalCode
-from domain.claim.cards import FACTIONS, PAIRS, TENS
-from domain.claim.rules import all_written
+from domain.claim.cards import FACTIONS, PAIRS
 from domain.refusal import Refusal
-from domain.variant import NotThereYetError
 
-#: Preset name to its set for each number of players.
+PLAYER_COUNTS: Sequence[int] = (2, 3, 4)
+
+#: The preset whose set is drawn at random when the game begins.
+RANDOM = "random"
+
+
+def _scenario(two: str, more: str) -> Mapping[int, Sequence[str]]:
+    """CL-2.5: a set for 2 players, and the same with two factions more for 3 or 4."""
+    larger = (*two.split(), *more.split())
+    return {2: tuple(two.split()), 3: larger, 4: larger}
+
+
+#: Preset name to its set for each number of players (CL-2.2, CL-2.5).
 SETS: Mapping[str, Mapping[int, Sequence[str]]] = {
     "classic": {2: ("goblin", "knight", "undead", "dwarf", "doppelganger")},
+    "borderlands": _scenario("goblin knight dragon griffon troll", "seer undead"),
+    "clockwork-court": _scenario("royal peasant automaton bard doppelganger", "dragon racoon"),
+    "night-market": _scenario("gnome giant racoon seer dwarf", "bard automaton"),
+    "long-winter": _scenario("royal peasant viking undead troll", "griffon dwarf"),
 }
-
-PLAYER_COUNTS: Sequence[int] = (2,)
-PRESETS: Mapping[str, Sequence[int]] = {name: tuple(sets) for name, sets in SETS.items()}
+#: Preset name to the numbers of players that it is for.
+PRESETS: Mapping[str, Sequence[int]] = {
+    **{name: tuple(sets) for name, sets in SETS.items()},
+    RANDOM: PLAYER_COUNTS,
+}
 
 #: CL-1.4.
 RACOON_LOOT: Sequence[int] = (0, 1, 2, 3, 4)
-_FIELDS = frozenset({"preset", "players", "factions", "racoon_loot"})
+
+_FIELDS = ("preset", "players", "factions", "racoon_loot")
 
 
 class BadOptions(ValueError):  # noqa: N818 - what is wrong with a request, not a failure of ours
     """Options that the rules do not allow, with the reason."""
 
 
-class NotWrittenYetError(BadOptions, NotThereYetError):
-    """Options of the game whose rules are not written yet."""
-
-
 def settle(request: Mapping[str, Any]) -> dict[str, Any] | Refusal:
-    """Options complete and checked. Refuses with `bad_options` and the reason."""
+    """Options complete and checked. Refuses with `bad_options` and the reason.
+
+    A request names a preset or a set of factions; where it names neither it gets the first preset for its players.
+    `{"preset": "random"}` has no factions until the game begins: they are drawn from the game's own shuffles.
+    """
     try:
         return _settle(request)
     except BadOptions as bad:
@@ -41,33 +58,35 @@ def settle(request: Mapping[str, Any]) -> dict[str, Any] | Refusal:
 
 
 def _settle(request: Mapping[str, Any]) -> dict[str, Any]:
-    unknown = sorted(set(request) - _FIELDS)
-    if unknown:
-        raise BadOptions(f"claim has the options {', '.join(sorted(_FIELDS))} and no others")
+    if not set(request) <= set(_FIELDS):
+        raise BadOptions(f"claim has the options {', '.join(_FIELDS)} and no others")
     players = _players(request.get("players"))
-    loot = _racoon_loot(request.get("racoon_loot", list(RACOON_LOOT)))
-    if "factions" in request and "preset" not in request:
-        factions = _factions(request["factions"])
+    loot = _racoon_loot(request.get("racoon_loot"))
+    wish = request.get("factions")
+    factions = None if wish is None else _factions(wish)
+    if factions is not None and request.get("preset") is None:
         players = players or _players_for(factions)
         check_set(factions, players)
         return {"players": players, "factions": factions, "racoon_loot": loot}
     preset, players = _preset(request.get("preset"), players)
-    factions = list(SETS[preset][players])
-    if "factions" in request and request["factions"] != factions:
-        raise BadOptions(f"the preset {preset} has other factions; leave out one of the two")
-    return {"players": players, "preset": preset, "factions": factions, "racoon_loot": loot}
+    settled = {"players": players, "preset": preset, "racoon_loot": loot}
+    if preset != RANDOM:
+        settled["factions"] = list(SETS[preset][players])
+    if factions is not None and factions != settled.get("factions"):
+        raise BadOptions(f"the preset {preset} has other factions; name only one of the two")
+    return settled
 
 
 def _players(players: object) -> int | None:
     if players is None:
         return None
     if type(players) is not int or players not in PLAYER_COUNTS:
-        raise BadOptions(f"players must be one of {', '.join(map(str, PLAYER_COUNTS))}")
+        raise BadOptions("players must be 2, 3 or 4")
     return players
 
 
 def _players_for(factions: Sequence[str]) -> int:
-    if len(factions) != 5:
+    if len(factions) > set_size(2):
         raise BadOptions("say how many players: 3 or 4")
     return 2
 
@@ -88,15 +107,22 @@ def _preset(preset: object, players: int | None) -> tuple[str, int]:
 def _factions(factions: object) -> list[str]:
     if not isinstance(factions, list) or not all(isinstance(name, str) for name in factions):
         raise BadOptions("factions must be a list of names")
-    return factions
+    return list(factions)
 
 
 def _racoon_loot(values: object) -> list[int]:
+    if values is None:
+        return list(RACOON_LOOT)
     if not isinstance(values, list) or not all(type(value) is int and 0 <= value <= 13 for value in values):
         raise BadOptions("racoon_loot must be a list of racoon values, 0 to 13")
     if len(set(values)) != len(values):
         raise BadOptions("racoon_loot names a value twice")
     return sorted(values)
+
+
+def set_size(players: int) -> int:
+    """How many factions there are: a pair and 3 or 5 others (CL-2.1)."""
+    return 5 if players == 2 else 7
 
 
 def check_set(factions: Sequence[str], players: int) -> None:
@@ -105,16 +131,12 @@ def check_set(factions: Sequence[str], players: int) -> None:
         raise BadOptions(f"the factions are {', '.join(FACTIONS)}")
     if len(set(factions)) != len(factions):
         raise BadOptions("a faction is named twice")
-    if not all_written(factions):
-        raise NotWrittenYetError("one of these factions is not there yet")
     pairs = [pair for pair in PAIRS if set(pair) & set(factions)]
-    if any(not set(pair) <= set(factions) for pair in pairs):
-        raise BadOptions("goblin and knight, gnome and giant, royal and peasant are only used together")
-    if len(pairs) != 1:
+    if len(pairs) != 1 or not set(pairs[0]) <= set(factions):
         raise BadOptions(
             "a deck has exactly one pair: goblin and knight, gnome and giant, or royal and peasant"
         )
-    tens = sum(name in TENS for name in factions)
-    wanted = 3 if players == 2 else 5
-    if tens != wanted:
-        raise BadOptions(f"with {players} players a deck has a pair and {wanted} other factions")
+    if len(factions) != set_size(players):
+        raise BadOptions(
+            f"with {players} players a deck has a pair and {set_size(players) - 2} other factions"
+        )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from contracts.claim import (
@@ -12,16 +11,14 @@ from contracts.claim import (
     PickOffered,
     StakeTurned,
     TableCleared,
-    Take,
 )
 from contracts.event import Event
 from domain.claim.cards import FACTIONS, NAMES, names
+from domain.claim.followers import STAKE, stake_size, take_rest
 from domain.claim.trick import Trick, next_leader
 
 if TYPE_CHECKING:
     from domain.claim.state import State
-
-STAKE, DECK, PEEK = "stake", "deck", "peek"
 
 
 def finish_trick(state: State, played: CardPlayed, table: list[tuple[int, int]]) -> list[Event]:
@@ -33,32 +30,25 @@ def finish_trick(state: State, played: CardPlayed, table: list[tuple[int, int]])
         # CL-3.4, CL-5.seer: at least two cards can be taken, so the winner is asked.
         events.append(PickOffered(trick.placed(), NAMES[state.deck[0]] if peeks else None))
         return events
-    loser = 1 - trick.winner
-    events.append(take_rest(state, [trick.winner, loser], state.stake))
-    # The last to play still holds the card played; the leader's hand is what everybody's will be.
-    end_trick(state, events, trick, 1, not state.hands[trick.table[0][0]])
+    events.append(take_rest((), (trick.winner, 1 - trick.winner), state.stake, state.deck))
+    _end_trick(state, events, trick, 1)
     return events
 
 
-def take_rest(state: State, order: Sequence[int], stake: Sequence[int]) -> FollowersTaken:
-    """Nothing is left to choose: seats take the stake in this order, the rest the top of the deck (CL-3.3)."""
-    takes = []
-    drawn = 0
-    for place, seat in enumerate(order):
-        if place < len(stake):
-            takes.append(Take(seat, NAMES[stake[place]], STAKE))
-        else:
-            takes.append(Take(seat, NAMES[state.deck[drawn]], DECK))
-            drawn += 1
-    return FollowersTaken(takes)
+def go_on(state: State, events: list[Event]) -> None:
+    """Adds what follows the last pick or discard, whose events `state` has not seen."""
+    takes = [take for event in events if isinstance(event, FollowersTaken) for take in event.takes]
+    drawn = sum(take.source != STAKE for take in takes)
+    _end_trick(state, events, Trick(state, state.table) if state.table else None, drawn)
 
 
-def end_trick(state: State, events: list[Event], trick: Trick | None, drawn: int, last: bool) -> None:
+def _end_trick(state: State, events: list[Event], trick: Trick | None, drawn: int) -> None:
     """Adds what follows when all followers are taken.
 
     trick: None for a trick without play. drawn: cards of `state.deck` that are taken by the events so far.
-    last: whether all hands are empty, so that the phase ends (CL-3.7).
     """
+    # CL-3.7. Who moved last still holds that card in `state`; an empty hand of another says that all are empty.
+    last = not all(state.hands)
     without_play = False
     leader = state.winner
     if trick is not None:
@@ -71,11 +61,6 @@ def end_trick(state: State, events: list[Event], trick: Trick | None, drawn: int
     else:
         stake = state.deck[drawn : drawn + stake_size(state.players)]
         events.append(StakeTurned(state.trick + 1, names(stake), without_play))
-
-
-def stake_size(players: int) -> int:
-    """CL-3.1."""
-    return 1 if players == 2 else 2
 
 
 def _clear_table(state: State, trick: Trick, without_play: bool) -> TableCleared:

@@ -26,13 +26,19 @@ def finish_trick(state: State, played: CardPlayed, table: list[tuple[int, int]])
             return events
     for strikes in state.rules.strikes:
         events += strikes(state, trick)
-    # The last to play still holds the card played; the leader's hand is what everybody's will be.
-    collect(state, events, trick, not state.hands[table[0][0]])
+    _collect(state, events, trick)
     return events
 
 
-def collect(state: State, events: list[Event], trick: Trick, last: bool) -> None:
+def go_on(state: State, events: list[Event]) -> None:
+    """Adds what follows the last choice about a trick, whose events `state` has not seen."""
+    _collect(state, events, Trick(state, state.table))
+
+
+def _collect(state: State, events: list[Event], trick: Trick) -> None:
     """Adds the sharing of the trick and, after the last trick, the end of the game."""
+    # Who moved last may still hold that card in `state`; an empty hand of another says that all are empty.
+    last = not all(state.hands)
     cards = [card for _, card in trick.table]
     spoils = Spoils(trick.winner, cards, state.players, state.trolls, last)
     for shares in state.rules.shares:

@@ -36,7 +36,11 @@ class Power(NamedTuple):
     strikes: Callable[[State, Trick], list[Event]] | None = None
     #: Phase two: takes cards of a won trick out of the winner's share.
     shares: Callable[[State, Trick, Spoils], None] | None = None
-    #: The end: place in the order of CL-6.0, and what happens. A choice that it offers is its last event.
+    #: The end: place in the order of CL-6.0, and what happens.
     at_end: tuple[int, Callable[[State], list[Event]]] | None = None
+    #: After all of `at_end`, and again after each answer: what happens up to the next choice.
+    asks_at_end: Callable[[State], list[Event]] | None = None
+    #: The vote: values of an owner's cards that count also towards a faction (by number) that is not theirs.
+    lends: Callable[[State, int, int], list[int]] | None = None
     #: The vote: by an owner's whole pile, a number compared first and the number of cards compared next.
     counts: Callable[[list[int]], tuple[int, int]] | None = None

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from domain.claim.cards import FACTION
-from domain.claim.power import Power
 from domain.claim.powers import POWERS
+
+#: Numbers of the factions that may be played whatever is led (CL-3.2).
+FOLLOWING = frozenset(FACTION[name] for name, power in POWERS.items() if power.follows)
 
 
 class Rules:
     """The powers of the factions in play, one tuple for each moment, so that an absent power costs nothing."""
 
     __slots__ = (
-        "at_end", "counts", "factions", "keeps", "leads", "numbers", "offers", "peeks", "raises", "shares",
+        "asks_at_end", "at_end", "counts", "factions", "keeps", "leads", "lends", "numbers", "offers", "peeks", "raises", "shares",
         "skips", "strikes", "wins",
     )  # fmt: skip
 
     def __init__(self, factions: tuple[str, ...]) -> None:
         self.factions = factions
         self.numbers = tuple(FACTION[name] for name in factions)
-        powers = [(FACTION[name], POWERS.get(name, Power())) for name in factions]
+        powers = [(FACTION[name], POWERS[name]) for name in factions]
         self.keeps = frozenset(number for number, power in powers if power.keeps)
         self.peeks = frozenset(number for number, power in powers if power.peeks)
         self.skips = frozenset(number for number, power in powers if power.skips)
@@ -33,17 +34,11 @@ class Rules:
         self.shares = tuple(power.shares for _, power in powers if power.shares)
         self.counts = {number: power.counts for number, power in powers if power.counts}
         ending = [power.at_end for _, power in powers if power.at_end]
+        self.asks_at_end = tuple(power.asks_at_end for _, power in powers if power.asks_at_end)
+        self.lends = tuple(power.lends for _, power in powers if power.lends)
         self.at_end = tuple(step for _, step in sorted(ending, key=lambda step: step[0]))
 
 
 @lru_cache(maxsize=512)
 def rules_of(factions: tuple[str, ...]) -> Rules:
     return Rules(factions)
-
-
-def has_power_written(faction: str) -> bool:
-    return faction in POWERS
-
-
-def all_written(factions: Sequence[str]) -> bool:
-    return all(has_power_written(faction) for faction in factions)

@@ -8,11 +8,21 @@ from typing import Any
 import msgspec
 
 from contracts.claim import (
+    CardDiscarded,
     CardPlayed,
     CardsDealt,
+    DiscardsTurned,
     FollowersTaken,
     GameBegan,
+    GnomesJoined,
+    GnomeSmashed,
+    GnomeSpared,
+    LootCounted,
+    LootOffered,
+    PeasantsLeft,
     PhaseTwoBegan,
+    PickOffered,
+    SmashOffered,
     StakeTurned,
     TableCleared,
     TrickCollected,
@@ -20,7 +30,7 @@ from contracts.claim import (
     VotesCast,
 )
 from contracts.event import Event
-from domain.claim.view import HIDDEN
+from domain.claim.choice import HIDDEN
 from domain.variant import Viewer
 
 Payload = dict[str, Any]
@@ -63,6 +73,17 @@ def _taken(event: FollowersTaken, viewer: Viewer) -> Payload:
     }
 
 
+def _pick_offered(event: PickOffered, viewer: Viewer) -> Payload:
+    """The peeked card to who peeks; everybody sees that there is one (CL-5.seer)."""
+    peek = event.peek if event.peek is None or viewer == event.order[0] else HIDDEN
+    return {"order": list(event.order), "peek": peek}
+
+
+def _discarded(event: CardDiscarded, viewer: Viewer) -> Payload:
+    """A secret discard to its seat, until all are turned up (CL-5.automaton)."""
+    return {"seat": event.seat, "card": event.card if event.seat == viewer else HIDDEN}
+
+
 def _hidden(cards: list[str]) -> list[str]:
     return [HIDDEN] * len(cards)
 
@@ -73,9 +94,19 @@ AUDIENCES: Mapping[type[Event], Callable[[Any, Viewer], Payload]] = {
     StakeTurned: _everybody,
     CardPlayed: _everybody,
     TrickWon: _everybody,
+    PickOffered: _pick_offered,
     FollowersTaken: _taken,
     TableCleared: _everybody,
+    CardDiscarded: _discarded,
+    DiscardsTurned: _everybody,
     PhaseTwoBegan: _everybody,
+    SmashOffered: _everybody,
+    GnomeSmashed: _everybody,
+    GnomeSpared: _everybody,
     TrickCollected: _everybody,
+    GnomesJoined: _everybody,
+    PeasantsLeft: _everybody,
+    LootOffered: _everybody,
+    LootCounted: _everybody,
     VotesCast: _everybody,
 }

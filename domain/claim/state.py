@@ -99,6 +99,19 @@ class State:
         """Who votes are for: seats, or with 4 players partnerships, named by their lower seat (CL-2.4)."""
         return range(3 if self.players == 3 else 2)
 
+    def owner_of(self, seat: int) -> int:
+        return seat % 2 if self.players == 4 else seat
+
     def seats_of(self, owner: int) -> list[int]:
         """The seats of an owner."""
         return [owner, owner + 2] if self.players == 4 else [owner]
+
+    def cards(self) -> list[int]:
+        """All cards of the game, wherever they lie."""
+        piles = [*self.hands, *self.followers, *self.score, *self.gnomes, self.stake, self.deck, self.trolls]
+        cards = [card for pile in (*piles, self.discard) for card in pile] + [card for _, card in self.table]
+        return cards if self.pending is None else cards + self.pending.cards()
+
+    def won(self, owner: int) -> list[int]:
+        """All cards in the score piles of an owner, partners' together (CL-2.4)."""
+        return [card for seat in self.seats_of(owner) for card in self.score[seat]]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from contracts.claim import TrickWon
 from domain.claim.cards import FACTIONS, NAMES
-from domain.claim.powers import FOLLOWING
+from domain.claim.rules import FOLLOWING
 
 if TYPE_CHECKING:
     from domain.claim.state import State

@@ -13,6 +13,7 @@ from domain.claim.position import from_position
 from domain.claim.setup import setup
 from domain.claim.show import AUDIENCES, show
 from domain.claim.state import State
+from domain.claim.tell import tell
 from domain.claim.view import to_position, view
 
 
@@ -35,6 +36,7 @@ class Claim:
     from_position = staticmethod(from_position)
     view = staticmethod(view)
     show = staticmethod(show)
+    tell = staticmethod(tell)
     exchange_hidden = staticmethod(exchange_hidden)
 
     @staticmethod

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Container
 
 from domain.claim.cards import FACTIONS, names
+from domain.claim.choice import HIDDEN
 from domain.claim.state import END, OVER, State
 from domain.variant import Position, Viewer
 
-HIDDEN = "?"
 _PHASES = {1: 1, 2: 2, END: "end", OVER: "over"}
 
 

@@ -14,25 +14,10 @@ if TYPE_CHECKING:
 Standing = tuple[int, int, int]
 
 
-def pile_of(state: State, owner: int) -> list[int]:
-    """All won cards of an owner; of partners together (CL-2.4)."""
-    return [card for seat in state.seats_of(owner) for card in state.score[seat]]
-
-
-def looting(state: State, owner: int, faction: int) -> list[int]:
-    """Values of the owner's racoons that count also towards this faction (CL-5.racoon, CL-6.0)."""
-    if state.loot.get(owner) != faction:
-        return []
-    racoon = FACTION["racoon"]
-    return [
-        card & 15 for card in pile_of(state, owner) if card >> 4 == racoon and card & 15 in state.racoon_loot
-    ]
-
-
 def cast_votes(state: State) -> VotesCast:
     """The result, when all powers of the end have acted."""
     owners = state.owners()
-    piles = [pile_of(state, owner) for owner in owners]
+    piles = [state.won(owner) for owner in owners]
     votes: dict[str, int | None] = {}
     for number in state.rules.numbers:
         standings = [_standing(state, owner, piles[owner], number) for owner in owners]
@@ -43,10 +28,15 @@ def cast_votes(state: State) -> VotesCast:
 
 def _standing(state: State, owner: int, pile: list[int], faction: int) -> Standing:
     own = [card & 15 for card in pile if card >> 4 == faction]
-    loot = looting(state, owner, faction)
+    lent = _lent(state, owner, faction)
     counts = state.rules.counts.get(faction)
     first, number = (0, len(own)) if counts is None else counts(pile)
-    return first, number + len(loot), max(own + loot, default=-1)
+    return first, number + len(lent), max(own + lent, default=-1)
+
+
+def _lent(state: State, owner: int, faction: int) -> list[int]:
+    """Values of the owner's cards that count also towards this faction (CL-6.0)."""
+    return [value for lends in state.rules.lends for value in lends(state, owner, faction)]
 
 
 def _voted_for(standings: list[Standing]) -> int | None:
@@ -64,7 +54,7 @@ def _winning_owners(state: State, votes: dict[str, int | None], piles: list[list
         if state.players > 2:
             values = [card & 15 for card in pile if card >> 4 in voted]
             for faction in voted:
-                values += looting(state, owner, faction)
+                values += _lent(state, owner, faction)
             merit += [len(values), sum(values)]
         merits.append(merit)
     return [owner for owner, merit in enumerate(merits) if merit == max(merits)]
