@@ -40,7 +40,7 @@ log = logs.get()
 MOST_ASKS = 32
 MOST_FOLLOWED = 100
 #: Seconds that a client is given to take the close frame.
-FAREWELL = 2.0
+FAREWELL = 10.0
 
 GONE = 0
 DEFECT = 1011

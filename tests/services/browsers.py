@@ -10,7 +10,6 @@ from typing import Any
 
 import httpx
 import msgspec
-import pytest
 import pytest_asyncio
 from nats.aio.client import Client
 from websockets.asyncio.client import ClientConnection, connect
@@ -79,7 +78,9 @@ async def sign_in(house: House, name: str = "Mona") -> tuple[str, str]:
 class Browser:
     """One tab. Keeps all frames that it was sent."""
 
-    def __init__(self, house: House, player: str, cookie: str, socket: ClientConnection, *, packed: bool) -> None:
+    def __init__(
+        self, house: House, player: str, cookie: str, socket: ClientConnection, *, packed: bool
+    ) -> None:
         self.house = house
         self.player = player
         self.cookie = cookie
@@ -116,6 +117,9 @@ class Browser:
         answer = await self.heard(lambda message: message.get("ref") == ref)
         return answer["reply"] if answer["type"] == "answer" else answer
 
+    def count(self, type_: str) -> int:
+        return sum(message["type"] == type_ for message in self.messages)
+
     async def closed(self) -> int | None:
         """The code with which the gateway closed the connection."""
         async with asyncio.timeout(PATIENCE):
@@ -140,8 +144,10 @@ class Browser:
         try:
             async for frame in self.socket:
                 self.frames.append(frame)
-                decode = msgspec.msgpack.decode if isinstance(frame, bytes) else msgspec.json.decode
-                self.messages.append(decode(frame))
+                if isinstance(frame, bytes):
+                    self.messages.append(msgspec.msgpack.decode(frame))
+                else:
+                    self.messages.append(msgspec.json.decode(frame))
                 self._changed.set()
         except ConnectionClosed:
             pass
@@ -208,7 +214,12 @@ async def move(players: list[Browser], game: str) -> int:
         newest = await view(player, game)
         if newest["moves"]:
             reply = await player.ask(
-                "rules", "move", id=f"m{newest['number']}", game=game, version=newest["number"], move=newest["moves"][0]
+                "rules",
+                "move",
+                id=f"m{newest['number']}",
+                game=game,
+                version=newest["number"],
+                move=newest["moves"][0],
             )
             assert reply["type"] == "accepted", reply
             return int(reply["version"])

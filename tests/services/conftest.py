@@ -1,5 +1,6 @@
 """Fixtures of all service tests."""
 
+from tests.services.browsers import house
 from tests.services.nats import nats
 
-__all__ = ["nats"]
+__all__ = ["house", "nats"]

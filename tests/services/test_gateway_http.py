@@ -12,11 +12,11 @@ from domain.registry import VARIANTS
 from services.gateway import names, pages, server
 from services.gateway.accounts import Accounts
 from services.platform.settings import SettingsError
-from tests.services.browsers import House, browser, house, sign_in  # noqa: F401 - a fixture
-from tests.services.nats import free_port, nats  # noqa: F401 - a fixture
+from services.up.ports import free_port
+from tests.services.browsers import House, browser, sign_in
 
 
-async def test_a_guest_is_known_by_the_cookie_until_signing_out(house: House) -> None:  # noqa: F811
+async def test_a_guest_is_known_by_the_cookie_until_signing_out(house: House) -> None:
     async with house.http() as http:
         assert (await http.get("/api/me")).json()["code"] == "not_signed_in"
         answer = await http.post("/api/guest", json={"name": "  Zoë\u0301  the   1st "})
@@ -32,7 +32,7 @@ async def test_a_guest_is_known_by_the_cookie_until_signing_out(house: House) ->
         assert (await http.get("/api/me")).status_code == 401
 
 
-async def test_a_signed_out_cookie_is_worth_nothing_and_closes_its_sockets(house: House) -> None:  # noqa: F811
+async def test_a_signed_out_cookie_is_worth_nothing_and_closes_its_sockets(house: House) -> None:
     async with browser(house) as mona, browser(house, "Other") as other:
         async with house.http(headers={"cookie": mona.cookie}) as http:
             await http.post("/api/signout")
@@ -41,7 +41,7 @@ async def test_a_signed_out_cookie_is_worth_nothing_and_closes_its_sockets(house
         assert (await other.ask("views", "tables"))["type"] == "tables"
 
 
-async def test_the_database_has_no_token_in_it(house: House) -> None:  # noqa: F811
+async def test_the_database_has_no_token_in_it(house: House) -> None:
     player, cookie = await sign_in(house)
     token = cookie.split("=", 1)[1]
     database = sqlite3.connect(house.settings.data / "accounts.sqlite")
@@ -67,21 +67,29 @@ async def test_an_erased_player_leaves_no_name(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "cleaned"),
-    [("Ada", "Ada"), (" e\u0301 ", "é"), ("a  b", "a b"), ("李小龍", "李小龍"), ("x" * 24, "x" * 24), ("🂡", "🂡")],
+    [
+        ("Ada", "Ada"),
+        (" e\u0301 ", "é"),
+        ("a  b", "a b"),
+        ("李小龍", "李小龍"),
+        ("x" * 24, "x" * 24),
+        ("🂡", "🂡"),
+    ],
 )
 def test_names_that_are_allowed(name: str, cleaned: str) -> None:
     assert names.clean(name) == cleaned
 
 
 @pytest.mark.parametrize(
-    "name", ["", "   ", "a\nb", "a\x00", "\u202eabc", "a\u200bb", "\u3164", "\u0301", "x" * 25, "\u2028a", "\ud800"]
+    "name",
+    ["", "   ", "a\nb", "a\x00", "\u202eabc", "a\u200bb", "\u3164", "\u0301", "x" * 25, "\u2028a", "\ud800"],
 )
 def test_names_that_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match="a name has"):
         names.clean(name)
 
 
-async def test_names_are_told_and_programs_are_named_after_their_id(house: House) -> None:  # noqa: F811
+async def test_names_are_told_and_programs_are_named_after_their_id(house: House) -> None:
     player, _ = await sign_in(house, "Mona")
     async with house.http() as http:
         answer = await http.get("/api/names", params={"id": [player, "bot-ada", "p-nobody", "bot-"]})
@@ -91,7 +99,7 @@ async def test_names_are_told_and_programs_are_named_after_their_id(house: House
         assert (too_many.status_code, too_many.json()["code"]) == (400, "bad_message")
 
 
-async def test_variants_health_and_schemas(house: House) -> None:  # noqa: F811
+async def test_variants_health_and_schemas(house: House) -> None:
     async with house.http() as http:
         listed = (await http.get("/api/variants")).json()["variants"]
         assert [one["id"] for one in listed] == list(VARIANTS)
@@ -125,7 +133,7 @@ async def test_variants_health_and_schemas(house: House) -> None:  # noqa: F811
     ],
 )
 async def test_every_error_has_a_code(
-    house: House, method: str, path: str, body: bytes, status: int, code: str  # noqa: F811
+    house: House, method: str, path: str, body: bytes, status: int, code: str
 ) -> None:  # fmt: skip
     async with house.http() as http:
         answer = await http.request(method, path, content=body)
@@ -133,7 +141,7 @@ async def test_every_error_has_a_code(
     assert answer.json()["message"]
 
 
-async def test_ten_megabytes_are_refused_and_others_are_served(house: House) -> None:  # noqa: F811
+async def test_ten_megabytes_are_refused_and_others_are_served(house: House) -> None:
     async with house.http() as http:
         try:
             answer = await http.post("/api/guest", content=b" " * 10_000_000)
@@ -144,7 +152,7 @@ async def test_ten_megabytes_are_refused_and_others_are_served(house: House) -> 
     await sign_in(house)
 
 
-async def test_a_defect_is_answered_with_its_code_and_says_nothing_more(house: House) -> None:  # noqa: F811
+async def test_a_defect_is_answered_with_its_code_and_says_nothing_more(house: House) -> None:
     database = sqlite3.connect(house.settings.data / "accounts.sqlite")
     database.execute("DROP TABLE sessions")
     database.close()
@@ -154,7 +162,7 @@ async def test_a_defect_is_answered_with_its_code_and_says_nothing_more(house: H
     assert "sessions" not in answer.text
 
 
-async def test_guests_from_one_address_are_limited(house: House) -> None:  # noqa: F811
+async def test_guests_from_one_address_are_limited(house: House) -> None:
     async with house.http() as http:
         answers = [await http.post("/api/guest", json={"name": "Many"}) for _ in range(80)]
     statuses = {answer.status_code for answer in answers}
@@ -172,7 +180,7 @@ async def test_guests_from_one_address_are_limited(house: House) -> None:  # noq
         {"sec-fetch-site": "cross-site"},
     ],
 )
-async def test_other_sites_change_nothing(house: House, headers: dict[str, str]) -> None:  # noqa: F811
+async def test_other_sites_change_nothing(house: House, headers: dict[str, str]) -> None:
     async with house.http() as http:
         for path in ("/api/guest", "/api/signout"):
             answer = await http.post(path, json={"name": "Ada"}, headers=headers)
@@ -182,7 +190,7 @@ async def test_other_sites_change_nothing(house: House, headers: dict[str, str])
         assert allowed.status_code == 201
 
 
-async def test_security_headers_are_on_everything(house: House) -> None:  # noqa: F811
+async def test_security_headers_are_on_everything(house: House) -> None:
     async with house.http() as http:
         for answer in (
             await http.get("/"),
@@ -197,7 +205,7 @@ async def test_security_headers_are_on_everything(house: House) -> None:  # noqa
             assert "server" not in answer.headers
 
 
-async def test_client_routes_show_the_index(house: House) -> None:  # noqa: F811
+async def test_client_routes_show_the_index(house: House) -> None:
     game = "0a0a0a0a-1b1b-4c4c-8d8d-0e0e0e0e0e0e"
     async with house.http() as http:
         index = await http.get("/")
@@ -226,7 +234,10 @@ def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path: Path) ->
 
 def test_a_port_in_use_says_what_to_do() -> None:
     port = free_port()
-    with server.bind("127.0.0.1", port), pytest.raises(SettingsError, match=f"port {port} is in use: stop .*--port"):
+    with (
+        server.bind("127.0.0.1", port),
+        pytest.raises(SettingsError, match=f"port {port} is in use: stop .*--port"),
+    ):
         server.bind("127.0.0.1", port)
     with pytest.raises(SettingsError, match="choose an address of this machine"):
         server.bind("192.0.2.1", port)
