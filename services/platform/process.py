@@ -52,10 +52,15 @@ def essential(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
 
 
 async def cancelled(*tasks: asyncio.Task[None]) -> None:
-    """Cancels tasks and waits until they have ended."""
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    """Cancels tasks until they have ended.
+
+    Once is not enough: `asyncio.wait_for` of Python 3.11, which our libraries use, can swallow a cancellation.
+    """
+    pending = set(tasks)
+    while pending:
+        for task in pending:
+            task.cancel()
+        _, pending = await asyncio.wait(pending, timeout=0.5)
 
 
 def run(name: str, running: Running, settings: Settings) -> None:

@@ -42,7 +42,8 @@ class FencedPublisher:
             for previous, message in zip([after, *(m.number for m in messages)], messages, strict=False):
                 futures.append(await self._send(previous, message))
             if futures:
-                await asyncio.wait_for(asyncio.gather(*futures), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await asyncio.gather(*futures)
         finally:
             for future in futures:
                 future.cancel()

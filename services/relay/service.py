@@ -61,7 +61,8 @@ class Relay:
                 await asyncio.sleep(0.2)
                 continue
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._appended.wait(), IDLE)
+                async with asyncio.timeout(IDLE):
+                    await self._appended.wait()
 
     async def _resume(self) -> int | None:
         await streams.ensure(self._js, streams.EVENTS)
