@@ -59,7 +59,11 @@ def run(
         raise typer.BadParameter(f"there is no service {service}; there are {', '.join(ORDER)}")
     running: Callable[[Settings], AbstractAsyncContextManager[None]]
     running = import_module(f"services.{service}.service").running
-    run_process(service, running, _settings(data, host, port))
+    try:
+        run_process(service, running, _settings(data, host, port))
+    except SettingsError as error:
+        typer.echo(f"interregnum: {error}", err=True)
+        raise typer.Exit(1) from None
 
 
 def _settings(data: Path | None, host: str | None, port: int | None) -> Settings:
