@@ -1,0 +1,165 @@
+"""What the pages list is what the code has."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+import pytest
+import typer
+
+from contracts import catalog, commands, gateway, queries
+from contracts.event import Commit
+from contracts.ids import PlayerId
+from contracts.refusals import LARGEST_MESSAGE, RefusalCode
+from services.cli import app
+from services.gateway.account_routes import GUEST_BURST, GUEST_RATE, MOST_NAMES
+from services.gateway.connection import MOST_FOLLOWED
+from services.platform.permissions import player_permissions
+from services.platform.settings import ENVIRONMENT_PREFIX, Settings
+from services.platform.streams import FEED_MESSAGES_KEPT
+from services.projections.answers import MOST_COMMITS
+from tests.docs.pages import AUDIT, CONTRACTS, DEPLOY, README, ROOT, codes, table
+
+
+def fields(message: Any) -> list[str]:
+    return [name for name in message.__struct_fields__ if name != "id"]
+
+
+def tags(union: Any) -> list[str]:
+    return [str(type_.__struct_config__.tag) for type_ in get_args(union)]
+
+
+def documented(cell: str) -> str:
+    (code,) = codes(cell)
+    return code
+
+
+def test_settings_with_their_defaults() -> None:
+    defaults = Settings()
+    wanted = {}
+    for name in Settings.__struct_fields__:
+        value = getattr(defaults, name)
+        text = ",".join(value) if isinstance(value, tuple) else str("" if value is None else value)
+        wanted[ENVIRONMENT_PREFIX + name.upper()] = text
+    rows = table(DEPLOY, "variable", "default", "meaning")
+    assert {documented(row[0]): "".join(codes(row[1])) for row in rows} == wanted
+    assert all(row[2] for row in rows)
+
+
+def test_refusal_codes_in_their_order() -> None:
+    rows = table(CONTRACTS, "code", "when", "what to do")
+    assert [documented(row[0]) for row in rows] == [code.value for code in RefusalCode]
+    assert all(row[1] and row[2] for row in rows)
+
+
+def test_the_codes_of_moves_are_those_of_the_notation() -> None:
+    rows = table(ROOT / "domain" / "NOTATION.md", "code", "when")
+    assert [documented(row[0]) for row in rows] == [code.value for code in RefusalCode][: len(rows)]
+    assert len(rows) == 12
+
+
+def test_subjects() -> None:
+    rows = table(CONTRACTS, "subject", "you may", "message", "answer")
+    addresses = [channel.address for document in catalog.DOCUMENTS for channel in document.channels]
+    assert [documented(row[0]) for row in rows] == [
+        address for address in addresses if address.startswith(("cmd.", "feed.", "evt."))
+    ]
+
+
+@pytest.mark.parametrize(
+    "row", table(CONTRACTS, "subject", "you may", "message", "answer"), ids=lambda row: row[0]
+)
+def test_what_a_player_may_with_a_subject(row: list[str]) -> None:
+    permissions = player_permissions(PlayerId("p-me"))
+    subject = documented(row[0]).format(
+        player="p-me", verb="move", variant="v", game="g", kind="game", id="g"
+    )
+    may = {
+        verb for verb, what in (("publish", "publish"), ("subscribe", "subscribe"))
+        if any(covers(allowed, subject) for allowed in permissions[what]["allow"])
+    }  # fmt: skip
+    assert may == ({row[1].split()[0]} & {"publish", "subscribe"})
+
+
+def covers(pattern: str, subject: str) -> bool:
+    """Whether a subject of NATS matches a pattern that ends with `>` or has no wildcard."""
+    return subject == pattern or (pattern.endswith(".>") and subject.startswith(pattern[:-1]))
+
+
+def test_commands_with_their_fields() -> None:
+    rows = table(CONTRACTS, "service", "verb", "fields", "what it does")
+    wanted = [
+        (service, tag, fields(type_))
+        for service, union in (("rules", commands.RulesCommand), ("matchmaking", commands.MatchmakingCommand))
+        for type_, tag in zip(get_args(union), tags(union), strict=True)
+    ]
+    assert [(documented(row[0]), documented(row[1]), codes(row[2])) for row in rows] == wanted
+
+
+def test_queries_with_their_fields() -> None:
+    rows = table(CONTRACTS, "verb", "fields", "answer")
+    wanted = [
+        (tag, fields(type_))
+        for type_, tag in zip(get_args(queries.ViewsQuery), tags(queries.ViewsQuery), strict=True)
+    ]
+    assert [(documented(row[0]), codes(row[1])) for row in rows] == wanted
+
+
+def test_messages_of_the_web_socket() -> None:
+    rows = table(CONTRACTS, "message", "direction", "what it is")
+    assert [documented(row[0]) for row in rows if row[1] == "to the gateway"] == tags(gateway.FromClient)
+    assert [documented(row[0]) for row in rows if row[1] == "from the gateway"] == tags(gateway.FromServer)
+
+
+def test_routes() -> None:
+    (http,) = (document for document in catalog.DOCUMENTS if document.name == "http")
+    routes = {documented(row[0]) for row in table(CONTRACTS, "route", "what it does")}
+    assert {channel.address for channel in http.channels if channel.address != "any"} <= routes
+
+
+def test_fields_of_a_commit() -> None:
+    rows = table(CONTRACTS, "field", "meaning")
+    assert [code for row in rows for code in codes(row[0])] == list(Commit.__struct_fields__)
+
+
+def test_limits() -> None:
+    settings = Settings()
+    rows = dict(table(CONTRACTS, "what", "how much"))
+    assert rows["a message to a service or to the gateway"] == f"{LARGEST_MESSAGE} bytes"
+    (most,) = (meta.max_length for meta in metas(commands.Move, "move") if meta.max_length)
+    assert rows["a move"] == f"{most} characters"
+    asked = f"{settings.rate:.0f} a second, {settings.burst} at once; the operator may change this"
+    assert rows["requests of one player to each service"] == asked
+    assert rows["commits in one answer to `history`"] == str(MOST_COMMITS)
+    assert rows["games followed by one WebSocket"] == str(MOST_FOLLOWED)
+    assert rows["new guests from one address"] == f"{GUEST_RATE:.0f} a second, {GUEST_BURST} at once"
+    text = CONTRACTS.read_text()
+    assert f"FEEDS keeps the {FEED_MESSAGES_KEPT} newest messages of each feed" in text
+    assert f"names for at most {MOST_NAMES} player ids" in text
+    assert f"`contracts` in `welcome`, which is {gateway.CONTRACTS_VERSION} now" in text
+
+
+def metas(type_: Any, field: str) -> Iterable[msgspec.Meta]:
+    return (meta for meta in get_type_hints(type_, include_extras=True)[field].__metadata__)
+
+
+def test_the_commands_of_the_command() -> None:
+    there: dict[str, Any] = vars(typer.main.get_command(app))["commands"]
+    listed = [documented(row[0]).split()[1] for row in table(README, "command", "what it does")]
+    assert sorted(listed) == sorted(there)
+
+
+def test_the_map_leaves_no_service_out() -> None:
+    text = "\n".join(row[0] for row in table(README, "folder", "what is there"))
+    for folder in (ROOT / "services").iterdir():
+        if (folder / "__init__.py").exists():
+            assert f"(services/{folder.name})" in text, f"the map lacks {folder.name}"
+
+
+@pytest.mark.parametrize(
+    "page", [AUDIT, CONTRACTS, DEPLOY, README], ids=lambda page: str(page.relative_to(ROOT))
+)
+def test_pages_name_no_path_of_a_machine(page: Path) -> None:
+    assert "/home/" not in page.read_text()
+    assert "/work/" not in page.read_text()
