@@ -16,10 +16,12 @@ from services.bench.report import Report, write_json
 from services.bench.rules import bench_rules
 from services.bench.way.bench import BARE, Plan, bench_way
 from services.bench.way.platform import NotStartedError
+from services.cli.bench_bots import bots
 from services.platform import logs
 from services.platform.store import StoreUrlError
 
 bench = typer.Typer(help="Measure this machine with this platform.", no_args_is_help=True)
+bench.command()(bots)
 
 Variant = Annotated[str, typer.Option("--variant", help="Which game.")]
 Preset = Annotated[

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from contracts.feed import FeedMessage
-from services.bots.strategies.claim import endgame, rollouts
+from services.bots.strategies.claim import endgame, phase_one, rollouts
 from services.bots.strategies.claim.imagining import Imagination
 
 
@@ -16,9 +16,9 @@ def claim(message: FeedMessage, chance: random.Random) -> str:
     if len(moves) == 1 or seat is None:
         return moves[0]
     view = message.view
-    if view["phase"] == 1:
-        return chance.choice(moves)
     imagination = Imagination(view, seat)
+    if view["phase"] == 1:
+        return phase_one.best_move(imagination, seat, moves, chance)
     if imagination.certain and sum(map(len, view["hands"])) <= endgame.CARDS_LEFT:
         return endgame.best_move(imagination.world(chance), seat, moves)
     return rollouts.best_move(imagination, seat, moves, chance)

@@ -22,17 +22,17 @@ class Imagination:
 
     def __init__(self, view: Mapping[str, Any], seat: int) -> None:
         self._view = view
-        self._seat = seat
-        self._unseen = _unseen(view)
+        #: Every card that may lie in a hidden place.
+        self.unseen = _unseen(view)
         places = _hidden_places(view)
         #: Whether every world is the same.
-        self.certain = places == len(self._unseen) and _one_hand_hidden(view, seat)
+        self.certain = places == len(self.unseen) and _one_hand_hidden(view, seat)
 
     def world(self, chance: random.Random) -> State:
         """One of the worlds, all equally likely."""
-        cards = self._unseen[:]
+        cards = self.unseen[:]
         chance.shuffle(cards)
-        return CLAIM.from_position(_filled(self._view, self._seat, iter(cards)))
+        return CLAIM.from_position(_filled(self._view, iter(cards)))
 
 
 def _unseen(view: Mapping[str, Any]) -> list[str]:
@@ -68,7 +68,7 @@ def _one_hand_hidden(view: Mapping[str, Any], seat: int) -> bool:
     return view["phase"] != 1 and len(hands) == 1
 
 
-def _filled(view: Mapping[str, Any], seat: int, cards: Iterator[str]) -> dict[str, Any]:
+def _filled(view: Mapping[str, Any], cards: Iterator[str]) -> dict[str, Any]:
     """The view with the next of these cards in every hidden place."""
 
     def fill(pile: list[str]) -> list[str]:

@@ -13,7 +13,7 @@ from domain.refusal import Refusal
 from services.bots.strategies.claim.imagining import Imagination
 
 #: Moves of the engine that one decision may cost, about; and how often each move is tried at least and at most.
-COST, FEWEST, MOST = 600, 3, 40
+COST, FEWEST, MOST = 250, 2, 12
 #: What winning every vote is worth beside the victory itself: it tells lines apart that win or lose alike.
 MARGIN = 0.25
 
