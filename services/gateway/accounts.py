@@ -1,6 +1,5 @@
 """Who plays: guests, their names and their sessions. Personal data is here and nowhere else, and can be erased."""
 
-import asyncio
 import hashlib
 import secrets
 import sqlite3
@@ -12,6 +11,7 @@ from typing import TypeVar
 from contracts.gateway import Me
 from contracts.ids import PlayerId
 from services.platform import clock
+from services.platform.threads import in_thread
 
 T = TypeVar("T")
 
@@ -85,7 +85,7 @@ class Accounts:
             self._database.close()
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return await asyncio.to_thread(self._transaction, work)
+        return await in_thread(self._transaction, work)
 
     def _transaction(self, work: Callable[[sqlite3.Connection], T]) -> T:
         with self._lock:

@@ -68,6 +68,9 @@ class Handling(Generic[A]):
                     loan.drop()
                     log.error("command failed", stream=command.stream_id, **logs.defect(error))
                     break
+            else:
+                if await loan.get() is None:
+                    return Refused(code=RefusalCode.NOT_ALLOWED, message="this id is used for something else")
         return Refused(code=RefusalCode.TRY_AGAIN, message="send the same command again")
 
     async def _once(self, loan: Loan[A], command: Command[A]) -> Version | Refused:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Generic
 
 from services.platform.streamed import A, Held
+from services.platform.threads import in_thread
 
 
 class _Slot(Generic[A]):
@@ -28,7 +29,7 @@ class Loan(Generic[A]):
     async def get(self) -> Held[A] | None:
         """The aggregate as the store has it; None: there is none."""
         if self._slot.held is None:
-            self._slot.held = await asyncio.to_thread(self._read)
+            self._slot.held = await in_thread(self._read)
         return self._slot.held
 
     def keep(self, held: Held[A]) -> None:

@@ -9,7 +9,7 @@ from domain.chain import Sealed, commit_hash, open_commit, seal
 from domain.events import decode_event
 from domain.game import Game, salt
 from domain.table import Table
-from services.platform.store import EventStore
+from services.platform.store import EventStore, StoredCommit
 
 
 class Aggregate(Protocol):
@@ -49,17 +49,23 @@ HeldGame = Held[Game]
 HeldTable = Held[Table]
 
 
+def commits_of(store: EventStore, kind: str, stream_id: str, up_to: int | None = None) -> list[StoredCommit]:
+    """The commits of a stream of this kind, up to a version; none where the id belongs to another kind."""
+    commits = store.read(stream_id, up_to=up_to)
+    return commits if commits and commits[0].kind == kind else []
+
+
 def read_game(store: EventStore, game_id: GameId, up_to: int | None = None) -> HeldGame | None:
     """The game as it was at a version (None: now); None where the store has none."""
     held = Held(Game(game_id))
-    for stored in store.read(game_id, up_to=up_to):
+    for stored in commits_of(store, Game.KIND, game_id, up_to):
         held.fold(stored.body)
     return held if held.aggregate.version else None
 
 
 def read_table(store: EventStore, table_id: TableId) -> HeldTable | None:
     held = Held(Table(table_id))
-    for stored in store.read(table_id):
+    for stored in commits_of(store, Table.KIND, table_id):
         held.fold(stored.body)
     return held if held.aggregate.version else None
 

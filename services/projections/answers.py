@@ -1,6 +1,5 @@
 """Answers questions about views, games and tables: `cmd.<player>.views.<verb>`."""
 
-import asyncio
 from typing import Any
 
 from contracts.ids import GameId, PlayerId
@@ -11,6 +10,8 @@ from domain.game import Game
 from domain.variant import Viewer
 from services.platform import bus
 from services.platform.store import EventStore
+from services.platform.streamed import commits_of
+from services.platform.threads import in_thread
 from services.projections import feeds, index
 from services.projections.read_model import ReadModel
 
@@ -36,9 +37,9 @@ class Answers:
         player = PlayerId(request.sender)
         match request.message:
             case AskView(game=game, number=number, public=public):
-                return await asyncio.to_thread(self._view, game, number, player, public)
+                return await in_thread(self._view, game, number, player, public)
             case AskHistory(game=game, after=after, public=public):
-                return await asyncio.to_thread(self._history, game, after, player, public)
+                return await in_thread(self._history, game, after, player, public)
             case AskGames(finished=finished, limit=limit):
                 return Games(games=self._model.read(lambda c: index.games_of(c, player, finished, limit)))
             case AskTables():
@@ -52,7 +53,7 @@ class Answers:
         found = feeds.at(self._store, game, number, _who(player, public))
         if found is not None:
             return found
-        if number and self._store.read(game, up_to=1):
+        if number and commits_of(self._store, Game.KIND, game, 1):
             return Refused(code=RefusalCode.UNKNOWN_VERSION, message="the game has no such number yet")
         return Refused(code=RefusalCode.UNKNOWN_GAME, message="there is no such game")
 

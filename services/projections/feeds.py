@@ -17,7 +17,7 @@ from domain.events import decode_event
 from domain.game import Game
 from domain.variant import Variant, Viewer
 from services.platform.store import EventStore
-from services.platform.streamed import Held, HeldGame, read_game
+from services.platform.streamed import Held, HeldGame, commits_of, read_game
 from services.projections.outbox import Outbox
 from services.projections.read_model import Logged
 
@@ -124,7 +124,7 @@ ViewerOf: TypeAlias = Callable[[Game], Viewer]
 
 def at(store: EventStore, game_id: GameId, number: int | None, viewer_of: ViewerOf) -> FeedMessage | None:
     """The feed message with this number (None: the newest), from the store; None: there is none."""
-    stored = store.read(game_id, up_to=number)
+    stored = commits_of(store, Game.KIND, game_id, number)
     if not stored or (number is not None and len(stored) != number):
         return None
     held = Held(Game(game_id))
@@ -156,7 +156,7 @@ def past(
     store: EventStore, game_id: GameId, number: int, most: int, viewer_of: ViewerOf
 ) -> list[PastCommit] | None:
     """What happened after a number, from the store, at most so many commits; None: there is no such game."""
-    stored = store.read(game_id, up_to=number + most)
+    stored = commits_of(store, Game.KIND, game_id, number + most)
     if not stored:
         return None
     held = Held(Game(game_id))

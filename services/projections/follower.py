@@ -15,6 +15,7 @@ from contracts.event import Envelope
 from domain.chain import open_commit
 from services.platform import logs
 from services.platform.store import EventStore, StoredCommit
+from services.platform.threads import in_thread
 from services.projections.read_model import Logged, ReadModel
 
 log = logs.get()
@@ -44,7 +45,7 @@ class Follower:
 
     async def catch_up(self) -> None:
         """Counts all that the store has, without the stream: at the start, and where a message was missed."""
-        while commits := await asyncio.to_thread(self._store.log, self._model.position, BATCH):
+        while commits := await in_thread(self._store.log, self._model.position, BATCH):
             await self._count([_logged(stored) for stored in commits])
 
     async def follow(self) -> None:
@@ -99,7 +100,7 @@ class Follower:
             await msg.ack()
 
     async def _count(self, batch: Sequence[Logged]) -> None:
-        if await asyncio.to_thread(self._model.apply, batch):
+        if await in_thread(self._model.apply, batch):
             self._counted()
 
 

@@ -1,7 +1,5 @@
 """Mends the stream FEEDS at the start: after a wiped stream, a restored one, or a read model made anew."""
 
-import asyncio
-
 import msgspec
 from eventsourcing.sqlite import SQLiteCursor
 from nats.js.client import JetStreamContext
@@ -13,6 +11,7 @@ from contracts.feed import FeedMessage
 from contracts.ids import GameId
 from services.platform import logs
 from services.platform.store import EventStore
+from services.platform.threads import in_thread
 from services.projections.feeds import after, subjects_of
 from services.projections.index import games_going_on, open_tables
 from services.projections.outbox import Outbox
@@ -44,13 +43,13 @@ async def mend(model: ReadModel, outbox: Outbox, store: EventStore, js: JetStrea
 
 async def _lacking(store: EventStore, js: JetStreamContext, game: GameId) -> list[tuple[str, bytes]]:
     numbers = {}
-    for subject in await asyncio.to_thread(subjects_of, store, game):
+    for subject in await in_thread(subjects_of, store, game):
         try:
             newest = await js.get_last_msg(subjects.FEEDS_STREAM, subject, direct=True)
         except NotFoundError:
             continue
         numbers[subject] = _FEED.decode(newest.data or b"").number
-    return await asyncio.to_thread(after, store, game, numbers)
+    return await in_thread(after, store, game, numbers)
 
 
 _FEED = msgspec.json.Decoder(FeedMessage)

@@ -18,6 +18,7 @@ from services.platform import bus, logs, process, streams
 from services.platform.publisher import IN_FLIGHT, FencedPublisher, Outgoing
 from services.platform.settings import Settings
 from services.platform.store import EventStore, StoredCommit, open_store
+from services.platform.threads import in_thread
 
 log = logs.get()
 
@@ -67,13 +68,13 @@ class Relay:
     async def _resume(self) -> int | None:
         await streams.ensure(self._js, streams.EVENTS)
         last = await streams.last_id(self._js, subjects.EVENTS_STREAM, ID_PREFIX)
-        stored = await asyncio.to_thread(self._store.last_position)
+        stored = await in_thread(self._store.last_position)
         if last is not None and last > stored:
             raise StreamAheadError(f"the stream is at position {last}, the store at {stored}")
         return last
 
     async def _publish_after(self, last: int | None) -> int | None:
-        while commits := await asyncio.to_thread(self._store.log, last or 0, IN_FLIGHT):
+        while commits := await in_thread(self._store.log, last or 0, IN_FLIGHT):
             before = [last or 0, *(commit.position for commit in commits)]
             outgoing = [_outgoing(commit, after) for commit, after in zip(commits, before, strict=False)]
             await self._publisher.publish(last, outgoing)

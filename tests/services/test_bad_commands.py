@@ -68,7 +68,7 @@ async def test_moves_that_are_refused_change_nothing(core: Inside) -> None:
     turn = await core.whose_turn(game)
     assert turn.seat is not None
     mover, other = turn.players[turn.seat], turn.players[1 - turn.seat]
-    for sender, changes, code in [
+    attempts: list[tuple[str, dict[str, Any], str]] = [
         ("p-stranger", {}, "not_seated"),
         (other, {}, "not_your_turn"),
         (mover, {"version": Version(0)}, "stale_version"),
@@ -77,7 +77,8 @@ async def test_moves_that_are_refused_change_nothing(core: Inside) -> None:
         (mover, {"move": "pick deck"}, "wrong_step"),
         (mover, {"move": "play"}, "malformed"),
         (mover, {"move": "\x00 \U0001f0cf"}, "malformed"),
-    ]:
+    ]
+    for sender, changes, code in attempts:
         command = Move(id=CommandId("x"), game=game, version=Version(1), move=turn.moves[0])
         reply = await core.ask(sender, "rules", "move", msgspec.structs.replace(command, **changes))
         assert reply.get("code") == code, (sender, changes, reply)
@@ -132,6 +133,20 @@ async def test_only_services_create_games(core: Inside) -> None:
     body = {"id": "x", "game": NOWHERE, "variant": "claim", "options": {}, "players": [ANN, BEN]}
     assert (await core.ask(ANN, "rules", "create_game", body))["code"] == "not_allowed"
     assert (await core.ask(ANN, "views", "view", AskView(game=NOWHERE)))["code"] == "unknown_game"
+
+
+async def test_an_id_is_of_one_kind(core: Inside) -> None:
+    """A table can not be opened under a game's id, and a table is no game."""
+    game = await core.create_game()
+    opening = {"id": "x", "table": game, "variant": "claim"}
+    assert (await core.ask(ANN, "matchmaking", "open_table", opening))["code"] == "not_allowed"
+    assert (await core.move(game))["type"] == "accepted"
+    assert (await core.ask(ANN, "matchmaking", "take_seat", {"id": "x", "table": game}))["code"] == "unknown_table"
+    table = str(uuid.uuid4())
+    assert (await core.ask(ANN, "matchmaking", "open_table", opening | {"table": table}))["type"] == "table_accepted"
+    assert (await core.ask(ANN, "rules", "move", a_move(GameId(table))))["code"] == "unknown_game"
+    for verb in ("view", "history"):
+        assert (await core.ask(ANN, "views", verb, {"game": table}))["code"] == "unknown_game"
 
 
 @pytest.mark.parametrize(

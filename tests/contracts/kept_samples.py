@@ -1,6 +1,6 @@
 """One stored payload of every event and of every version that it ever had, kept for ever.
 
-`python -m tests.contracts.samples` writes those that are missing, from games played at random, and never changes
+`python -m tests.contracts.kept_samples` writes those that are missing, from games played at random, and never changes
 one that is there: a changed payload is a new version with an upcaster.
 """
 
