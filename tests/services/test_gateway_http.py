@@ -103,7 +103,8 @@ async def test_variants_health_and_schemas(house: House) -> None:
     async with house.http() as http:
         listed = (await http.get("/api/variants")).json()["variants"]
         assert [one["id"] for one in listed] == list(VARIANTS)
-        assert listed[0]["presets"] == list(VARIANTS[listed[0]["id"]].presets)
+        presets = VARIANTS[listed[0]["id"]].presets
+        assert listed[0]["presets"] == {name: list(counts) for name, counts in presets.items()}
         assert (await http.get("/api/health")).json() == {"ready": True}
         schema = await http.get("/api/schema/gateway.json")
         assert schema.headers["content-type"].startswith("application/schema+json")
