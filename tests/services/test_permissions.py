@@ -171,10 +171,12 @@ async def test_who_watches_the_bots_can_do_nothing_else(nats: NatsServer, core: 
         assert len(await watcher.denied()) == 2
 
 
-async def test_nobody_connects_without_a_password(nats: NatsServer) -> None:
-    for user, password in ((None, None), (ADA, "wrong"), ("nobody", "x")):
+@pytest.mark.parametrize(("user", "password"), [(None, None), (ADA, "wrong"), ("nobody", "x")])
+async def test_nobody_connects_without_a_password(nats: NatsServer, user: str | None, password: str | None) -> None:
+    client = Client()
+    try:
         with pytest.raises(NatsError, match=r"(?i)authorization"):
-            await nats_client.connect(
+            await client.connect(
                 nats.url,
                 user=user,
                 password=password,
@@ -182,3 +184,7 @@ async def test_nobody_connects_without_a_password(nats: NatsServer) -> None:
                 connect_timeout=2,
                 error_cb=Outsider().note,
             )
+    finally:
+        await client.close()
+        if client._transport is not None:
+            client._transport.close()
