@@ -11,7 +11,7 @@ import { uuid } from "./uuid";
 
 /** A game created just now may not be known to the views yet. */
 const FOLLOW_AGAIN = 700;
-const MOST_FOLLOWS = 15;
+const MOST_FOLLOWS = 8;
 /** With more commits than this waiting, only the newest is shown. */
 const LONGEST_QUEUE = 3;
 

@@ -58,7 +58,8 @@ const trickCollected: Teller<ClaimTrickCollected> = (event, speakers) => [
 
 const votesCast: Teller<ClaimVotesCast> = (event, speakers) => [
   heading(t("claim:log.end")),
-  ...Object.entries(event.votes).map(([faction, seat]) => {
+  ...FACTIONS.filter((faction) => faction in event.votes).map((faction) => {
+    const seat = event.votes[faction];
     const to = seat === null || seat === undefined ? "nobody" : who(speakers[seat]);
     const named = seat === null || seat === undefined ? "" : name(speakers, seat);
     return line(t(`claim:log.vote.${to}`, { factions: factionWords(faction), name: named }));
