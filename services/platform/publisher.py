@@ -2,18 +2,21 @@
 
 Message n carries `Nats-Msg-Id: <prefix>-<n>` and names the message before it as `Nats-Expected-Last-Msg-Id`: the
 server refuses a gap and a second publisher. Where to go on is read from the stream itself.
+
+By the same chain the server can have stored the last of several messages only if it has stored all before it, so the
+acknowledgement of the last is asked for and no other.
 """
 
-import asyncio
 from collections.abc import Sequence
 
 import msgspec
-from nats.js.api import Header, PubAck
+from nats.aio.client import Client
+from nats.js.api import Header
 from nats.js.client import JetStreamContext
 
-#: Messages sent before their acknowledgements are awaited.
+#: Messages sent before an acknowledgement is awaited.
 IN_FLIGHT = 256
-#: Seconds after which an acknowledgement is given up; `publish_async` itself would wait for ever.
+#: Seconds after which an acknowledgement is given up.
 PATIENCE = 5.0
 
 
@@ -26,7 +29,8 @@ class Outgoing(msgspec.Struct, frozen=True):
 class FencedPublisher:
     """One stream's only publisher. Any error from `publish` means: read the stream's last id and go on there."""
 
-    def __init__(self, js: JetStreamContext, stream: str, prefix: str) -> None:
+    def __init__(self, client: Client, js: JetStreamContext, stream: str, prefix: str) -> None:
+        self._client = client
         self._js = js
         self._stream = stream
         self._prefix = prefix
@@ -37,21 +41,25 @@ class FencedPublisher:
         Returns when all are stored in the stream. Raises nats errors and TimeoutError; then any number of the
         first ones may be stored.
         """
-        futures: list[asyncio.Future[PubAck]] = []
-        try:
-            for previous, message in zip([after, *(m.number for m in messages)], messages, strict=False):
-                futures.append(await self._send(previous, message))
-            if futures:
-                async with asyncio.timeout(PATIENCE):
-                    await asyncio.gather(*futures)
-        finally:
-            for future in futures:
-                future.cancel()
+        if not messages:
+            return
+        *first, last = messages
+        previous = after
+        for message in first:
+            await self._client.publish(
+                message.subject, message.data, headers=self._headers(previous, message)
+            )
+            previous = message.number
+        await self._js.publish(
+            last.subject,
+            last.data,
+            timeout=PATIENCE,
+            stream=self._stream,
+            headers=self._headers(previous, last),
+        )
 
-    async def _send(self, previous: int | None, message: Outgoing) -> "asyncio.Future[PubAck]":
+    def _headers(self, previous: int | None, message: Outgoing) -> dict[str, str]:
         headers = {Header.MSG_ID.value: f"{self._prefix}-{message.number}"}
         if previous is not None:
             headers[Header.EXPECTED_LAST_MSG_ID.value] = f"{self._prefix}-{previous}"
-        return await self._js.publish_async(
-            message.subject, message.data, stream=self._stream, headers=headers
-        )
+        return headers

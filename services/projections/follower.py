@@ -62,7 +62,7 @@ class Follower:
 
     async def _pull(self) -> None:
         config = ConsumerConfig(
-            durable_name=self._durable, deliver_policy=DeliverPolicy.ALL, ack_policy=AckPolicy.EXPLICIT,
+            durable_name=self._durable, deliver_policy=DeliverPolicy.ALL, ack_policy=AckPolicy.ALL,
             ack_wait=30, max_ack_pending=4 * BATCH,
         )  # fmt: skip
         subscription = await self._js.pull_subscribe(
@@ -96,8 +96,7 @@ class Follower:
             await self._count(
                 [Logged(e.position, open_commit(bytes(e.commit)), bytes(e.commit)) for e in envelopes]
             )
-        for msg in batch:
-            await msg.ack()
+        await batch[-1].ack()  # and by the consumer's policy all before it
 
     async def _count(self, batch: Sequence[Logged]) -> None:
         if await in_thread(self._model.apply, batch):

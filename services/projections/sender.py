@@ -2,6 +2,7 @@
 
 import asyncio
 
+from nats.aio.client import Client
 from nats.errors import Error as NatsError
 from nats.js.client import JetStreamContext
 
@@ -37,11 +38,11 @@ def fits(model: ReadModel, outbox: Outbox, last: int) -> bool:
 class Sender:
     """Sends what the outbox holds whenever it is woken."""
 
-    def __init__(self, model: ReadModel, outbox: Outbox, js: JetStreamContext) -> None:
+    def __init__(self, model: ReadModel, outbox: Outbox, client: Client, js: JetStreamContext) -> None:
         self._model = model
         self._outbox = outbox
         self._js = js
-        self._publisher = FencedPublisher(js, subjects.FEEDS_STREAM, ID_PREFIX)
+        self._publisher = FencedPublisher(client, js, subjects.FEEDS_STREAM, ID_PREFIX)
         self._wake = asyncio.Event()
 
     def wake(self) -> None:

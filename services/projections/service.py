@@ -3,11 +3,10 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from nats.js.client import JetStreamContext
+from nats.aio.client import Client
 
 from services.platform import bus, process
 from services.platform.limits import RateLimiter
-from services.platform.publisher import IN_FLIGHT
 from services.platform.settings import Settings
 from services.platform.store import EventStore, open_store
 from services.projections.answers import VERBS, Answers
@@ -27,7 +26,8 @@ VERSION = 1
 class Views:
     """The read model "views" with all that keeps it."""
 
-    def __init__(self, settings: Settings, store: EventStore, js: JetStreamContext) -> None:
+    def __init__(self, settings: Settings, store: EventStore, client: Client) -> None:
+        js = client.jetstream()
         games = GamesInMemory(store)
         self.outbox = Outbox()
         projectors: list[Projector] = [
@@ -37,8 +37,8 @@ class Views:
             TableIndex(self.outbox),
         ]
         self.model = ReadModel(settings.data / "read-models", "views", VERSION, projectors)
-        self.sender = Sender(self.model, self.outbox, js)
-        self.follower = Follower(self.model, store, js, f"views-v{VERSION}", self.sender.wake)
+        self.sender = Sender(self.model, self.outbox, client, js)
+        self.follower = Follower(self.model, store, js, f"views-{VERSION}", self.sender.wake)
         self._store = store
         self._js = js
 
@@ -58,7 +58,7 @@ async def running(settings: Settings) -> AsyncIterator[None]:
     """The service, from its read model to its subscriptions."""
     store = open_store(settings.store_url)
     client = await bus.connect(settings, NAME)
-    views = Views(settings, store, client.jetstream(publish_async_max_pending=IN_FLIGHT))
+    views = Views(settings, store, client)
     answers = Answers(views.model, store)
     service = bus.Service(client, "views", VERBS, answers.handle, RateLimiter(settings.rate, settings.burst))
     tasks = []

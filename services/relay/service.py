@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 import msgspec
+from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
-from nats.js.client import JetStreamContext
 
 from contracts import subjects
 from contracts.codec import encode
@@ -35,10 +35,10 @@ class StreamAheadError(Exception):
 class Relay:
     """The only publisher of EVENTS."""
 
-    def __init__(self, store: EventStore, js: JetStreamContext) -> None:
+    def __init__(self, store: EventStore, client: Client) -> None:
         self._store = store
-        self._js = js
-        self._publisher = FencedPublisher(js, subjects.EVENTS_STREAM, ID_PREFIX)
+        self._js = client.jetstream()
+        self._publisher = FencedPublisher(client, self._js, subjects.EVENTS_STREAM, ID_PREFIX)
         self._appended = asyncio.Event()
 
     def nudge(self) -> None:
@@ -97,7 +97,7 @@ async def running(settings: Settings) -> AsyncIterator[None]:
     """The service, from its store to its task."""
     store = open_store(settings.store_url)
     client = await bus.connect(settings, NAME)
-    relay = Relay(store, client.jetstream(publish_async_max_pending=IN_FLIGHT))
+    relay = Relay(store, client)
 
     async def appended(_: Msg) -> None:
         relay.nudge()
