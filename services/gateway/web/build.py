@@ -173,11 +173,14 @@ def _tail(done: subprocess.CompletedProcess[str]) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Build the web client.")
+    parser.add_argument(
+        "what", nargs="?", choices=("build", "check"), default="build",
+        help="build (the default), or check: types and unit tests",
+    )  # fmt: skip
     parser.add_argument("--force", action="store_true", help="build even if nothing changed")
-    parser.add_argument("--check", action="store_true", help="type check and unit tests instead")
     arguments = parser.parse_args()
     try:
-        if arguments.check:
+        if arguments.what == "check":
             check()
         else:
             print("web client: built" if build(force=arguments.force) else "web client: nothing to do")
