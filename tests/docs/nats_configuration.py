@@ -8,8 +8,13 @@ _TOKEN = re.compile(r'\s+|#[^\n]*|(?P<text>"[^"]*")|(?P<mark>[{}\[\]:=,])|(?P<wo
 
 def parse(text: str) -> dict[str, Any]:
     """Objects, lists, texts and words; what is neither true nor false nor a number stays a text."""
-    tokens = [match[0] for match in _TOKEN.finditer(text) if match.lastgroup]
-    assert "".join(tokens) == re.sub(r"\s+", "", re.sub(r"#[^\n]*", "", text)), "an unknown sign"
+    tokens, place = [], 0
+    while place < len(text):
+        match = _TOKEN.match(text, place)
+        assert match, f"an unknown sign at {place}"
+        place = match.end()
+        if match.lastgroup:
+            tokens.append(match[0])
     return _object([*tokens, "}"])
 
 
@@ -24,7 +29,7 @@ def _object(tokens: list[str]) -> dict[str, Any]:
 
 
 def _list(tokens: list[str]) -> list[Any]:
-    result = []
+    result: list[Any] = []
     while True:
         if tokens[0] == ",":
             tokens.pop(0)

@@ -25,23 +25,16 @@ EXEMPT = {
 PATIENCE = 60.0
 #: What of the repository the commands of the pages need.
 _LINKED = (
-    "contracts",
-    "deploy",
-    "domain",
-    "services",
-    "tests",
-    "Makefile",
-    "pyproject.toml",
-    "requirements.lock",
-)
+    "contracts", "deploy", "domain", "services", "tests", "Makefile", "pyproject.toml", "requirements.lock",
+)  # fmt: skip
 #: The command, from this checkout, with a bus on a port of its own.
 _INTERREGNUM = """#!/bin/sh
 [ "$1" = up ] && set -- "$@" --nats-port {bus}
 exec {python} -m services.cli "$@"
 """
-#: nats-server, with its port and its folder.
+#: nats-server, with a port of its own.
 _NATS_SERVER = """#!/bin/sh
-exec {nats_server} "$@" -p {bus} -sd {streams}
+exec {nats_server} "$@" -p {bus}
 """
 
 
@@ -80,7 +73,6 @@ class Reader:
                 bus=self.bus,
                 python=sys.executable,
                 nats_server=nats_server(),
-                streams=self.folder / "var" / "nats",
             )
             (programs / name).write_text(filled)
             (programs / name).chmod(0o755)
@@ -167,7 +159,7 @@ class Reader:
             self.lasting.pop()
             # make waits for what it runs and then ends by the signal itself.
             allowed = {-signal.SIGINT, 2, 130} if "make " in str(process.args) else {0}
-            assert status in allowed, f"{process.args} ended with {status}"
+            assert status in allowed, f"{process.args!r} ended with {status}"
 
     def leave(self) -> None:
         """At the end of a test, whatever came before."""

@@ -34,6 +34,8 @@ def operator(tmp_path: Path) -> Iterator[Reader]:
             try:
                 (block,) = (block for block in commands(DEPLOY) if DATABASE in block.text)
                 reader.run(block.text)
+                bus = tmp_path / "etc" / "nats-server.conf"
+                bus.write_text(reader.text(bus.read_text()))
                 yield reader
                 reader.stop()
             finally:
