@@ -47,6 +47,8 @@ class Player:
         await self.get("name-input").fill(name)
         await self.get("enter").click()
         await self.get("open-table").wait_for()
+        # The browser itself complains about the answer "not signed in" to the page's first question.
+        self.errors = [error for error in self.errors if "401" not in error]
 
     async def open_table(self) -> None:
         await self.get("open-table").click()
