@@ -12,17 +12,7 @@ from domain.registry import VARIANTS
 from services.bots.match import Played, play_match
 from services.bots.strategies import strategy_of
 
-_HEADINGS = (
-    "preset",
-    "players",
-    "games",
-    "won",
-    "drawn",
-    "lost",
-    "share expected",
-    "share won",
-    "decisions a second",
-)
+_HEADINGS = ("preset", "players", "games", "won", "drawn", "lost", "expected", "share", "decisions/s")
 
 
 def bots(
@@ -34,14 +24,17 @@ def bots(
 ) -> None:
     """Let our bots play against random play, on one core, without services.
 
-    With 4 players the bots are one partnership. A shared victory is a draw, which counts by its share.
+    With 4 players the bots are one partnership. A shared victory is a draw. `share` is our part of all victories,
+    `expected` what it would be if every seat were as good as another.
     """
     if variant not in VARIANTS:
         raise typer.BadParameter(f"{variant!r} is none of {', '.join(VARIANTS)}", param_hint="--variant")
     chosen = list(_chosen(variant, preset, players))
     if not chosen:
         raise typer.BadParameter("there is no such preset for so many players", param_hint="--preset")
-    table = Table(*_HEADINGS, title=f"{variant} against random play")
+    table = Table(title=f"{variant} against random play")
+    for heading in _HEADINGS:
+        table.add_column(heading, no_wrap=True, justify="left" if heading == "preset" else "right")
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("games", total=games * len(chosen))
         for name, count in chosen:
