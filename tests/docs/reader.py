@@ -114,9 +114,13 @@ class Reader:
         if over := re.search(r"^over (\S+)", done.stdout, re.MULTILINE):
             self.replaced["GAME"] = over[1]
 
-    def start(self, command: str, environment: Mapping[str, str] | None = None) -> None:
+    def start(self, command: str) -> None:
         """Starts what lasts, and waits until it says or shows that it is ready."""
-        log = self.folder / f"lasting-{len(self.lasting)}-{time.monotonic_ns()}.log"
+        self.launch(command)()
+
+    def launch(self, command: str, environment: Mapping[str, str] | None = None) -> Callable[[], None]:
+        """Starts what lasts; what it gives waits until that is ready."""
+        log = self.folder / f"lasting-{time.monotonic_ns()}.log"
         with log.open("wb") as output:
             process = subprocess.Popen(
                 ["bash", "-c", f"exec {self.text(command)}"],
@@ -124,7 +128,7 @@ class Reader:
                 stdout=output, stderr=output, start_new_session=True,
             )  # fmt: skip
         self.lasting.append(process)
-        self._wait(command, process, log, self._readiness(command, log))
+        return lambda: self._wait(command, process, log, self._readiness(command, log))
 
     def _readiness(self, command: str, log: Path) -> Callable[[], bool]:
         if "nats-server " in command:
@@ -151,18 +155,20 @@ class Reader:
             return probe.connect_ex(("127.0.0.1", port)) == 0
 
     def stop(self) -> None:
-        """Ctrl-C for everything that lasts, the newest first. Raises AssertionError unless all end well."""
-        while self.lasting:
-            process = self.lasting[-1]
-            os.killpg(process.pid, signal.SIGINT)
-            status = process.wait(PATIENCE)
-            self.lasting.pop()
-            # make waits for what it runs and then ends by the signal itself.
-            allowed = {-signal.SIGINT, 2, 130} if "make " in str(process.args) else {0}
-            assert status in allowed, f"{process.args!r} ended with {status}"
+        """Ctrl-C for everything that lasts, what was started first at last. Raises AssertionError unless all end well."""
+        for group in (self.lasting[1:], self.lasting[:1]):
+            for process in group:
+                os.killpg(process.pid, signal.SIGINT)
+            for process in group:
+                status = process.wait(PATIENCE)
+                # make waits for what it runs and then ends by the signal itself.
+                allowed = {-signal.SIGINT, 2, 130} if "make " in str(process.args) else {0}
+                assert status in allowed, f"{process.args!r} ended with {status}"
+        self.lasting.clear()
 
     def leave(self) -> None:
         """At the end of a test, whatever came before."""
         for process in self.lasting:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()

@@ -1,14 +1,16 @@
 """A hosted platform, put up as the page for operators says and started as its units do, on a real PostgreSQL."""
 
-import json
 import shutil
 import subprocess
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from http.client import HTTPResponse
 from pathlib import Path
+from urllib.error import HTTPError
 
 import pytest
 
+from services.gateway.account_routes import GUEST_BURST
 from services.up.supervisor import ORDER
 from tests.docs import units
 from tests.docs.pages import DEPLOY, commands
@@ -44,15 +46,27 @@ def operator(tmp_path: Path) -> Iterator[Reader]:
         unavailable(f"PostgreSQL: {error}")
 
 
-def start(operator: Reader, unit: str) -> None:
+def launch(operator: Reader, unit: str) -> Callable[[], None]:
     folders = {old: new for old, new in operator.replaced.items() if old.startswith("/")}
-    operator.start(units.command(unit), units.environment(unit, folders))
+    return operator.launch(units.command(unit), units.environment(unit, folders))
+
+
+def guest(operator: Reader, address: str) -> HTTPResponse:
+    """Signs in through a proxy, as somebody from this address. Raises HTTPError."""
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{operator.page}/api/guest", b'{"name": "Anna"}', {"X-Forwarded-For": address}
+    )
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        taken: HTTPResponse = answer
+        return taken
 
 
 @pytest.mark.postgres
 def test_a_hosted_platform_plays_a_game_that_a_stranger_can_check(operator: Reader) -> None:
-    for unit in wanted_units():
-        start(operator, unit)
+    bus, *services = wanted_units()
+    launch(operator, bus)()
+    for ready in [launch(operator, unit) for unit in services]:
+        ready()
     operator.run(
         "python contracts/examples/random_player.py nats://127.0.0.1:4222 bot-ada /var/lib/interregnum/bots.json claim"
     )
@@ -67,14 +81,15 @@ def test_a_hosted_platform_plays_a_game_that_a_stranger_can_check(operator: Read
         if path.suffix not in (".sqlite-wal", ".sqlite-shm")
     }
     assert there == {"accounts.sqlite", "bots.json", "nats", "read-models"}
-    guest = urllib.request.Request(
-        f"http://127.0.0.1:{operator.page}/api/guest", json.dumps({"name": "Anna"}).encode()
-    )
-    with urllib.request.urlopen(guest, timeout=10) as answer:
-        cookie = answer.headers["set-cookie"]
-        assert cookie.startswith("__Host-interregnum=")
-        assert "; Secure" in cookie
-        assert answer.headers["strict-transport-security"]
+    answer = guest(operator, "192.0.2.1")
+    assert answer.headers["set-cookie"].startswith("__Host-interregnum=")
+    assert "; Secure" in answer.headers["set-cookie"]
+    assert answer.headers["strict-transport-security"]
+    with pytest.raises(HTTPError) as refused:  # noqa: PT012 - any of them, until the address has had enough
+        for _ in range(2 * GUEST_BURST):
+            guest(operator, "192.0.2.1")
+    assert refused.value.code == 429
+    guest(operator, "192.0.2.2")
 
 
 def test_the_target_wants_every_service_and_the_bus() -> None:

@@ -1,5 +1,6 @@
 """Every relative link of every page leads somewhere."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,12 @@ def test_there_are_pages_and_links() -> None:
 
 
 def test_nobody_is_told_to_install_another_projects_package() -> None:
-    for page in markdown_files():
-        assert "pip install interregnum" not in page.read_text(encoding="utf-8").replace("'", "").replace(
-            '"', ""
-        )
+    """The name on PyPI is not ours."""
+    sources = [
+        path
+        for folder in ("contracts", "domain", "services", "deploy")
+        for path in (ROOT / folder).rglob("*.py")
+    ]
+    for file in [*markdown_files(), *sources, ROOT / "Makefile"]:
+        told = re.search(r"pip install ['\"]?interregnum", file.read_text(encoding="utf-8"))
+        assert told is None, file
