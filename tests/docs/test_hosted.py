@@ -89,6 +89,7 @@ def test_a_hosted_platform_plays_a_game_that_a_stranger_can_check(operator: Read
         for _ in range(2 * GUEST_BURST):
             guest(operator, "192.0.2.1")
     assert refused.value.code == 429
+    refused.value.close()
     guest(operator, "192.0.2.2")
 
 
