@@ -17,7 +17,7 @@ from domain.claim.refused import (
     NOT_YOUR_TURN,
     WRONG_STEP,
 )
-from domain.claim.rules import FOLLOWING
+from domain.claim.rules import FOLLOWS, LED
 from domain.claim.state import END, OVER, State
 from domain.claim.trick import must_follow
 from domain.refusal import Refusal
@@ -79,9 +79,10 @@ def legal_moves(state: State, seat: int) -> list[str]:
     table = state.table
     if state.phase == OVER or seat != (state.leader + len(table)) % state.players:
         return []
-    hand = dict.fromkeys(state.hands[seat])
+    hand = state.hands[seat]
     if table:
         led = table[0][1] >> 4
-        if any(card >> 4 == led for card in hand):
-            return [PLAYS[card] for card in hand if card >> 4 == led or card >> 4 in FOLLOWING]
-    return [PLAYS[card] for card in hand]
+        if not LED[led].isdisjoint(hand):
+            follows = FOLLOWS[led]
+            hand = [card for card in hand if card in follows]
+    return [PLAYS[card] for card in dict.fromkeys(hand)]

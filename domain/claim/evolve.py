@@ -40,9 +40,10 @@ from domain.claim.state import END, OVER, State
 
 def evolve(state: State, event: Event) -> None:
     """Folds one event into the state, in place. Raises TypeError on an event that is not of this variant."""
-    fold = _FOLDS.get(type(event))
-    if fold is None:
-        raise TypeError(f"{type(event).__name__} is no event of claim")
+    try:
+        fold = _FOLDS[type(event)]
+    except KeyError:
+        raise TypeError(f"{type(event).__name__} is no event of claim") from None
     fold(state, event)
 
 
@@ -92,7 +93,8 @@ def _taken(state: State, event: FollowersTaken) -> None:
 
 def _cleared(state: State, event: TableCleared) -> None:
     state.table.clear()
-    state.score[event.seat] += numbers(event.kept)
+    if event.kept:
+        state.score[event.seat] += numbers(event.kept)
     state.discard += numbers(event.discarded)
     state.leader = event.leader
 
@@ -137,9 +139,11 @@ def _gnome_decided(state: State) -> None:
 
 def _collected(state: State, event: TrickCollected) -> None:
     state.table.clear()
-    for pile, won in zip(state.score, event.score, strict=True):
-        pile.extend(numbers(won))
-    state.gnomes[event.seat] += numbers(event.gnomes)
+    for seat, won in enumerate(event.score):
+        if won:
+            state.score[seat] += numbers(won)
+    if event.gnomes:
+        state.gnomes[event.seat] += numbers(event.gnomes)
     state.trolls = numbers(event.trolls)
     state.leader = event.leader
     state.trick = event.trick

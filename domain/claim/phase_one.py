@@ -52,7 +52,7 @@ def _end_trick(state: State, events: list[Event], trick: Trick | None, drawn: in
     without_play = False
     leader = state.winner
     if trick is not None:
-        without_play = not last and trick.holds(state.rules.skips)
+        without_play = bool(state.rules.skips) and not last and trick.holds(state.rules.skips)
         cleared = _clear_table(state, trick, without_play)
         leader = cleared.leader
         events.append(cleared)

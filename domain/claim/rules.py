@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from domain.claim.cards import FACTION
+from domain.claim.cards import COPIES, FACTION, FACTIONS
 from domain.claim.powers import POWERS
 
-#: Numbers of the factions that may be played whatever is led (CL-3.2).
-FOLLOWING = frozenset(FACTION[name] for name, power in POWERS.items() if power.follows)
+_ALWAYS = frozenset(card for name, power in POWERS.items() if power.follows for card in COPIES[name])
+#: By number of the led faction: its cards, which oblige who holds one (CL-3.2), ...
+LED: Sequence[frozenset[int]] = [frozenset(COPIES[name]) for name in FACTIONS]
+#: ... and all cards that follow it.
+FOLLOWS: Sequence[frozenset[int]] = [cards | _ALWAYS for cards in LED]
 
 
 class Rules:
     """The powers of the factions in play, one tuple for each moment, so that an absent power costs nothing."""
 
     __slots__ = (
-        "asks_at_end", "at_end", "counts", "factions", "keeps", "leads", "lends", "numbers", "offers", "peeks", "raises", "shares",
-        "skips", "strikes", "wins",
+        "asks_at_end", "at_end", "counts", "factions", "keeps", "leads", "lends", "numbers", "offers", "peeks",
+        "raises", "shares", "skips", "strikes", "wins",
     )  # fmt: skip
 
     def __init__(self, factions: tuple[str, ...]) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from contracts.claim import TrickWon
 from domain.claim.cards import FACTIONS, NAMES
-from domain.claim.rules import FOLLOWING
+from domain.claim.rules import FOLLOWS, LED
 
 if TYPE_CHECKING:
     from domain.claim.state import State
@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 
 def must_follow(hand: list[int], card: int, led: int) -> bool:
     """Whether this card of the hand may not be played on the led faction (CL-3.2)."""
-    faction = card >> 4
-    if faction == led or faction in FOLLOWING:
-        return False
-    return any(other >> 4 == led for other in hand)
+    return card not in FOLLOWS[led] and not LED[led].isdisjoint(hand)
 
 
 class Trick:
@@ -50,15 +47,12 @@ class Trick:
 
     def _highest(self) -> int:
         """Place of the highest card that follows; of equal ones the first (CL-4.1)."""
-        best, high = 0, self.values[0]
-        for place in range(1, len(self.table)):
-            if self.values[place] > high and self.follows(place):
-                best, high = place, self.values[place]
+        follows = FOLLOWS[self.led]
+        best, high = 0, -1
+        for place, value in enumerate(self.values):
+            if value > high and self.table[place][1] in follows:
+                best, high = place, value
         return best
-
-    def follows(self, place: int) -> bool:
-        faction = self.table[place][1] >> 4
-        return faction == self.led or faction in FOLLOWING
 
     def won(self) -> TrickWon:
         return TrickWon(
@@ -70,11 +64,12 @@ class Trick:
 
     def placed(self) -> list[int]:
         """Seats in order of place (CL-3.5)."""
-        places = sorted(
-            range(len(self.table)),
-            key=lambda place: (place != self.best, not self.follows(place), -self.values[place]),
-        )
-        return [self.table[place][0] for place in places]
+        follows = FOLLOWS[self.led]
+        ranks = [
+            (place != self.best, card not in follows, -self.values[place], place, seat)
+            for place, (seat, card) in enumerate(self.table)
+        ]
+        return [rank[-1] for rank in sorted(ranks)]
 
     def holds(self, factions: frozenset[int]) -> bool:
         """Whether a card of one of these factions was played."""
