@@ -1,6 +1,7 @@
 """A person plays in a real Chromium: against a bot, and against another person; and nothing hidden is received."""
 
 import json
+import os
 import random
 import re
 from pathlib import Path
@@ -15,14 +16,17 @@ from services.platform.streamed import Held
 from tests.faults.running import Platform
 from tests.web.page import PATIENCE, Player, player
 
+#: Where the pictures of the documentation are; they are made anew when this variable is set.
 SCREENSHOTS = Path(__file__).parent / "screenshots"
+KEEP_SCREENSHOTS = "INTERREGNUM_KEEP_SCREENSHOTS"
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 async def test_a_game_against_a_bot(site: Platform, chromium: Browser, tmp_path: Path) -> None:
     choice = random.Random(1)
-    async with player(chromium, site, "Ada L.") as me:
+    pictures = SCREENSHOTS if os.environ.get(KEEP_SCREENSHOTS) else tmp_path
+    async with player(chromium, site, "Charles") as me:
         await me.open_table()
         await me.get("add-bot").first.click()
         await me.get("start").click()
@@ -34,11 +38,11 @@ async def test_a_game_against_a_bot(site: Platform, chromium: Browser, tmp_path:
             if await me.number() == 21:
                 await me.page.reload()
                 await me.my_turn()
-            if 24 <= await me.number() <= 25:
-                await me.page.screenshot(path=tmp_path / "game.png")
+            if 14 <= await me.number() <= 15:
+                await me.page.screenshot(path=pictures / "game.png")
             await me.play(choice)
         await me.get("result").wait_for()
-        await me.page.screenshot(path=tmp_path / "result.png")
+        await me.page.screenshot(path=pictures / "result.png")
         assert await me.get("vote-goblin").count() >= 1
         check_result(site, game, await me.get("result").get_attribute("data-winners"))
         await me.get("play-again").first.click()
