@@ -9,7 +9,6 @@ from nats.js.client import JetStreamContext
 from contracts import subjects
 from services.platform import logs, streams
 from services.platform.publisher import IN_FLIGHT, FencedPublisher, Outgoing
-from services.platform.threads import in_thread
 from services.projections.outbox import Outbox
 from services.projections.read_model import ReadModel
 
@@ -71,10 +70,12 @@ class Sender:
         return last
 
     async def _send_after(self, last: int) -> int:
-        while messages := await in_thread(self._pending, last):
+        while messages := self._pending(last):
             await self._publisher.publish(last or None, messages)
             last = messages[-1].number
             self._outbox.published(last)
+            if len(messages) < IN_FLIGHT:
+                break  # whatever was added since has set `_wake`
         return last
 
     def _pending(self, after: int) -> list[Outgoing]:

@@ -79,6 +79,8 @@ class Relay:
             outgoing = [_outgoing(commit, after) for commit, after in zip(commits, before, strict=False)]
             await self._publisher.publish(last, outgoing)
             last = commits[-1].position
+            if len(commits) < IN_FLIGHT:
+                break  # whatever was appended since was also said
         return last
 
 
