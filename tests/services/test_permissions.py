@@ -172,7 +172,9 @@ async def test_who_watches_the_bots_can_do_nothing_else(nats: NatsServer, core: 
 
 
 @pytest.mark.parametrize(("user", "password"), [(None, None), (ADA, "wrong"), ("nobody", "x")])
-async def test_nobody_connects_without_a_password(nats: NatsServer, user: str | None, password: str | None) -> None:
+async def test_nobody_connects_without_a_password(
+    nats: NatsServer, user: str | None, password: str | None
+) -> None:
     client = Client()
     try:
         with pytest.raises(NatsError, match=r"(?i)authorization"):
@@ -187,4 +189,4 @@ async def test_nobody_connects_without_a_password(nats: NatsServer, user: str | 
     finally:
         await client.close()
         if client._transport is not None:
-            client._transport.close()
+            client._transport.close()  # type: ignore[no-untyped-call]

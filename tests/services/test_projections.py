@@ -1,7 +1,7 @@
 """Projections: each commit counts once, whatever is lost, late, doubled or out of order on the bus."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -109,7 +109,7 @@ async def test_each_commit_counts_once(nats: NatsServer, tmp_path: Path, order: 
 class Counting:
     """A projector that counts, and that can be made to fail at a position."""
 
-    tables = ("CREATE TABLE IF NOT EXISTS counted (position INTEGER)",)
+    tables: Sequence[str] = ("CREATE TABLE IF NOT EXISTS counted (position INTEGER)",)
 
     def __init__(self) -> None:
         self.fails_at = 0
