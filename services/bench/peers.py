@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-INSTALL = "pip install 'open-spiel>=2.0' 'rlcard>=1.2'"
+INSTALL = "pip install --editable '.[bench-peers]'"
 
 
 Play: TypeAlias = Callable[[random.Random], tuple[int, int]]

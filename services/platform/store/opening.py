@@ -54,7 +54,7 @@ def _postgres_env(url: str) -> dict[str, str]:
     try:
         from psycopg.conninfo import conninfo_to_dict
     except ImportError:
-        raise StoreUrlError("PostgreSQL needs a driver: pip install 'psycopg[binary,pool]'") from None
+        raise StoreUrlError("PostgreSQL needs a driver: pip install --editable '.[postgres]'") from None
     from psycopg import ProgrammingError
 
     try:
