@@ -80,6 +80,10 @@ class Handling(Generic[A]):
             return before
         outcome = command.decide(held.aggregate)
         if isinstance(outcome, Refusal):
+            if not loan.fresh:
+                # Another process may have appended meanwhile: only what the store has now can refuse.
+                loan.drop()
+                return await self._once(loan, command)
             return Refused(code=outcome.code, message=outcome.message)
         if isinstance(outcome, int):
             return outcome

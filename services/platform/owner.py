@@ -25,11 +25,14 @@ class Loan(Generic[A]):
     def __init__(self, slot: _Slot[A], read: Callable[[], Held[A] | None]) -> None:
         self._slot = slot
         self._read = read
+        #: True once this loan has seen what the store has now.
+        self.fresh = False
 
     async def get(self) -> Held[A] | None:
-        """The aggregate as the store has it; None: there is none."""
+        """The aggregate as the store had it when it was read; None: there is none."""
         if self._slot.held is None:
             self._slot.held = await in_thread(self._read)
+            self.fresh = True
         return self._slot.held
 
     def keep(self, held: Held[A]) -> None:

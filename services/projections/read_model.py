@@ -67,11 +67,15 @@ class ReadModel:
         self.position = Position(self._recorder.max_tracking_id(LOG) or 0)
 
     def apply(self, batch: Sequence[Logged]) -> int:
-        """Counts the commits of an ascending batch that were not counted yet; returns how many. All or none."""
-        fresh = [logged for logged in batch if logged.position > self.position]
+        """Counts the commits of a batch that go on from what was counted; returns how many. All or none."""
+        fresh: list[Logged] = []
+        reached = self.position
+        for logged in batch:
+            if logged.position > reached:
+                fresh.append(logged)
+                reached = logged.position
         if not fresh:
             return 0
-        reached = fresh[-1].position
         try:
             with self._datastore.transaction(commit=True) as cursor:
                 self._recorder.track(cursor, Tracking(LOG, reached))

@@ -73,7 +73,7 @@ async def test_a_stream_of_another_store_is_left_alone(nats: NatsServer, tmp_pat
     client = await bus.connect(settings, "test")
     try:
         with pytest.raises(StreamAheadError):
-            await Relay(store, client.jetstream()).follow()
+            await Relay(store, client).follow()
         assert (await client.jetstream().stream_info(subjects.EVENTS_STREAM)).state.messages == 1
     finally:
         await client.close()
