@@ -81,6 +81,8 @@ class Reader:
             (programs / name).chmod(0o755)
         for name in ("python", "packages", "ready"):
             (self.folder / ".venv" / name).touch()
+            # Newer than anything that changes meanwhile: make must never install anything from this folder.
+            os.utime(self.folder / ".venv" / name, (time.time() + 3600,) * 2)
 
     def text(self, text: str) -> str:
         """The text with this machine's ports and folders."""
