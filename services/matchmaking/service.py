@@ -19,7 +19,7 @@ from services.platform.limits import RateLimiter
 from services.platform.owner import Owner
 from services.platform.settings import Settings
 from services.platform.store import GroupWriter, open_store
-from services.platform.streamed import HeldTable, read_table, seal_table
+from services.platform.streamed import HeldTable, seal_table
 
 NAME = "matchmaking"
 VERBS: dict[str, type] = {
@@ -82,8 +82,7 @@ async def running(settings: Settings) -> AsyncIterator[None]:
     store = open_store(settings.store_url)
     client = await bus.connect(settings, NAME)
     writer = GroupWriter(store, on_commit=bus.Nudge(client))
-    owner = Owner(lambda table: read_table(store, TableId(table)))
-    handling = Handling(owner, lambda table: Table(TableId(table)), writer)
+    handling = Handling(Owner(store, Table.KIND, lambda table: Table(TableId(table))), writer)
     matchmaking = Matchmaking(handling, [PlayerId(bot) for bot in settings.bots])
     service = bus.Service(client, NAME, VERBS, matchmaking.handle, RateLimiter(settings.rate, settings.burst))
     try:

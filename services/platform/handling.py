@@ -48,11 +48,8 @@ class Command(Generic[A]):
 class Handling(Generic[A]):
     """Executes commands on the aggregates of one kind, each aggregate's one after the other."""
 
-    def __init__(
-        self, owner: Owner[A], blank: Callable[[str], A], writer: GroupWriter, now: clock.Clock = clock.now
-    ) -> None:
+    def __init__(self, owner: Owner[A], writer: GroupWriter, now: clock.Clock = clock.now) -> None:
         self._owner = owner
-        self._blank = blank
         self._writer = writer
         self._now = now
 
@@ -74,7 +71,7 @@ class Handling(Generic[A]):
         return Refused(code=RefusalCode.TRY_AGAIN, message="send the same command again")
 
     async def _once(self, loan: Loan[A], command: Command[A]) -> Version | Refused:
-        held = await loan.get() or Held(self._blank(command.stream_id))
+        held = await loan.get() or Held(self._owner.blank(command.stream_id))
         before = held.aggregate.accepted.get((command.sender, command.id))
         if before is not None:
             return before
@@ -82,7 +79,7 @@ class Handling(Generic[A]):
         if isinstance(outcome, Refusal):
             if not loan.fresh:
                 # Another process may have appended meanwhile: only what the store has now can refuse.
-                loan.drop()
+                await loan.renew()
                 return await self._once(loan, command)
             return Refused(code=outcome.code, message=outcome.message)
         if isinstance(outcome, int):

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Generic
 
+from services.platform.store import EventStore
 from services.platform.streamed import A, Held
 from services.platform.threads import in_thread
 
@@ -22,7 +23,7 @@ class _Slot(Generic[A]):
 class Loan(Generic[A]):
     """One aggregate while its lock is held."""
 
-    def __init__(self, slot: _Slot[A], read: Callable[[], Held[A] | None]) -> None:
+    def __init__(self, slot: _Slot[A], read: Callable[[Held[A] | None], Held[A] | None]) -> None:
         self._slot = slot
         self._read = read
         #: True once this loan has seen what the store has now.
@@ -31,9 +32,14 @@ class Loan(Generic[A]):
     async def get(self) -> Held[A] | None:
         """The aggregate as the store had it when it was read; None: there is none."""
         if self._slot.held is None:
-            self._slot.held = await in_thread(self._read)
-            self.fresh = True
+            await self.renew()
         return self._slot.held
+
+    async def renew(self) -> None:
+        """Reads what the store has beyond the copy in memory."""
+        held, self._slot.held = self._slot.held, None
+        self._slot.held = await in_thread(self._read, held)
+        self.fresh = True
 
     def keep(self, held: Held[A]) -> None:
         self._slot.held = held
@@ -44,13 +50,15 @@ class Loan(Generic[A]):
 
 
 class Owner(Generic[A]):
-    """Lends aggregates one user at a time.
+    """Lends the aggregates of one kind, one user at a time.
 
-    read: folds one from the store, by its id. most: kept while nobody uses them.
+    blank: makes one without any commit. most: kept while nobody uses them.
     """
 
-    def __init__(self, read: Callable[[str], Held[A] | None], most: int = 10_000) -> None:
-        self._read = read
+    def __init__(self, store: EventStore, kind: str, blank: Callable[[str], A], most: int = 10_000) -> None:
+        self._store = store
+        self._kind = kind
+        self.blank = blank
         self._most = most
         self._slots: OrderedDict[str, _Slot[A]] = OrderedDict()
 
@@ -62,10 +70,18 @@ class Owner(Generic[A]):
         slot.users += 1
         try:
             async with slot.lock:
-                yield Loan(slot, lambda: self._read(stream_id))
+                yield Loan(slot, lambda held: self._read(stream_id, held))
         finally:
             slot.users -= 1
             self._forget(stream_id, slot)
+
+    def _read(self, stream_id: str, held: Held[A] | None) -> Held[A] | None:
+        held = held or Held(self.blank(stream_id))
+        for stored in self._store.read(stream_id, after=held.aggregate.version):
+            if stored.kind != self._kind:
+                return None
+            held.fold(stored.body)
+        return held if held.aggregate.version else None
 
     def _forget(self, stream_id: str, slot: _Slot[A]) -> None:
         if slot.users == 0 and slot.held is None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from contracts.event import Event
-from contracts.ids import CommandId, GameId, TableId, Version
+from contracts.ids import CommandId, GameId, Version
 from domain.chain import Sealed, commit_hash, open_commit, seal
 from domain.events import decode_event
 from domain.game import Game, salt
@@ -59,13 +59,6 @@ def read_game(store: EventStore, game_id: GameId, up_to: int | None = None) -> H
     """The game as it was at a version (None: now); None where the store has none."""
     held = Held(Game(game_id))
     for stored in commits_of(store, Game.KIND, game_id, up_to):
-        held.fold(stored.body)
-    return held if held.aggregate.version else None
-
-
-def read_table(store: EventStore, table_id: TableId) -> HeldTable | None:
-    held = Held(Table(table_id))
-    for stored in commits_of(store, Table.KIND, table_id):
         held.fold(stored.body)
     return held if held.aggregate.version else None
 

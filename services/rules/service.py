@@ -18,7 +18,7 @@ from services.platform.limits import RateLimiter
 from services.platform.owner import Owner
 from services.platform.settings import Settings
 from services.platform.store import EventStore, GroupWriter, open_store
-from services.platform.streamed import HeldGame, read_game, seal_game
+from services.platform.streamed import HeldGame, seal_game
 
 NAME = "rules"
 VERBS: dict[str, type] = {"move": Move, "create_game": CreateGame}
@@ -73,9 +73,7 @@ def _move(message: Move, sender: str) -> Command[Game]:
 
 def handling(store: EventStore, writer: GroupWriter) -> Handling[Game]:
     """Games of this store."""
-    return Handling(
-        Owner(lambda game: read_game(store, GameId(game))), lambda game: Game(GameId(game)), writer
-    )
+    return Handling(Owner(store, Game.KIND, lambda game: Game(GameId(game))), writer)
 
 
 @asynccontextmanager
