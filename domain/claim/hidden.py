@@ -28,10 +28,8 @@ def exchange_hidden(state: State, viewer: Viewer, chance: Chance) -> State:
         for pile in (twin.hands[seat], twin.followers[seat])
     ]
     chosen = _secret_discards(state, viewer)
-    hidden = (
-        [card for pile in piles for card in pile] + twin.deck[known:] + list(chosen.values()) + _absent(state)
-    )
-    cards = iter(chance.shuffle(hidden))
+    hidden = [card for pile in piles for card in pile] + twin.deck[known:] + list(chosen.values())
+    cards = iter(chance.shuffle(_with_others_absent(hidden, _absent(state), chance)))
     for pile in piles:
         pile[:] = islice(cards, len(pile))
     twin.deck[known:] = islice(cards, len(twin.deck) - known)
@@ -55,6 +53,15 @@ def _exchange_discards(twin: State, chosen: dict[int, int], cards: Iterator[int]
     if isinstance(twin.pending, Discards):
         for seat in chosen:
             twin.pending = twin.pending.with_discard(seat, next(cards))
+
+
+def _with_others_absent(hidden: list[int], absent: list[int], chance: Chance) -> list[int]:
+    """The hidden cards, if other cards of the same factions than `absent` had left the game."""
+    if not absent:
+        return hidden
+    some_absent = [card for faction in REMOVED for card in COPIES[faction]]
+    pool = iter(chance.shuffle([card for card in hidden if card in some_absent] + absent))
+    return [next(pool) if card in some_absent else card for card in hidden]
 
 
 def _absent(state: State) -> list[int]:

@@ -33,6 +33,9 @@ exchanges = st.binary(min_size=32, max_size=32)
 
 Path = tuple[str | int, ...]
 
+#: Cards with such names: some leave the game before the deal, and nobody knows which (CL-1.3).
+SOME_ABSENT = ("racoon-",)
+
 CARD_NAME = re.compile(r"[a-z]+-\d+")
 
 
@@ -47,10 +50,21 @@ def test_a_viewer_cannot_tell_exchanged_cards(
     for viewer in setting.viewers:
         other = variant.exchange_hidden(state, viewer, SeededChance(exchange))
         assert position_bytes(variant, state) == before
-        assert Counter(cards(variant.to_position(other))) == Counter(cards(variant.to_position(state)))
+        _check_cards(cards(variant.to_position(state)), cards(variant.to_position(other)))
         assert view_bytes(variant, other, viewer) == view_bytes(variant, state, viewer)
         if isinstance(viewer, int):
             _check_answers(setting, state, other, viewer)
+
+
+def _check_cards(real: list[str], other: list[str]) -> None:
+    """The same cards; of a faction of which some left the game unseen, other ones may have left."""
+    assert sorted(map(_unnamed, other)) == sorted(map(_unnamed, real))
+    many, seen = Counter(real), Counter(other)
+    assert all(seen[card] <= max(many[card], 1) for card in seen)
+
+
+def _unnamed(card: str) -> str:
+    return next((faction for faction in SOME_ABSENT if card.startswith(faction)), card)
 
 
 def _check_answers(setting: Setting, state: Any, other: Any, seat: int) -> None:
@@ -66,7 +80,7 @@ def _check_answers(setting: Setting, state: Any, other: Any, seat: int) -> None:
 
 @every_setting
 @given(seed=seeds, share=shares, exchange=exchanges)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_the_next_events_look_the_same_after_an_exchange(
     setting: Setting, seed: int, share: float, exchange: bytes
 ) -> None:
@@ -85,6 +99,9 @@ def _others(variant: Variant[Any], state: Any, viewer: Viewer, exchange: bytes) 
     yield variant.exchange_hidden(state, viewer, SeededChance(exchange))
     position = _plain(variant.to_position(state))
     hidden = list(_hidden(variant.view(state, viewer), position))
+    # What is pending may name a card that lies elsewhere: such a card cannot change places alone.
+    pending = _named(position.get("pending"), {card for _, card in hidden})
+    hidden = [(path, card) for path, card in hidden if card not in pending]
     source = random.Random(exchange)
     for _ in range(6 if len(hidden) > 1 else 0):
         (one, one_card), (two, two_card) = source.sample(hidden, 2)
@@ -123,7 +140,7 @@ def _shape(value: Any) -> Any:
 
 @every_setting
 @given(seed=seeds)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=8, deadline=None)
 def test_a_view_is_the_position_with_some_cards_hidden(setting: Setting, seed: int) -> None:
     """Nothing is missing, nothing is other than it is, and every pile has its size."""
     game = RandomGame(setting, seed)
@@ -158,29 +175,27 @@ def test_all_that_is_hidden_is_exchanged(setting: Setting) -> None:
 
 @every_setting
 @given(seed=seeds)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=8, deadline=None)
 def test_shown_events_name_no_card_that_the_view_does_not(setting: Setting, seed: int) -> None:
     game = RandomGame(setting, seed)
     variant = game.variant
-    known = {viewer: set(cards(variant.view(game.state, viewer))) for viewer in setting.viewers}
     # With the cards that left the game before the deal.
     deck = {*cards(variant.to_position(game.state)), *CARD_NAME.findall(repr(game.opening))}
+    known = {viewer: _named(variant.view(game.state, viewer), deck) for viewer in setting.viewers}
     for viewer in setting.viewers:
         for event in game.opening:
-            assert set(_named(variant.show(event, viewer), deck)) <= known[viewer]
+            assert _named(variant.show(event, viewer), deck) <= known[viewer]
     for played in game.play():
         for viewer in setting.viewers:
-            after = set(cards(variant.view(game.state, viewer)))
+            after = _named(variant.view(game.state, viewer), deck)
             for event in played.events:
-                assert set(_named(variant.show(event, viewer), deck)) <= after | known[viewer]
+                assert _named(variant.show(event, viewer), deck) <= after | known[viewer]
             known[viewer] = after
 
 
-def _named(shown: Any, deck: set[str]) -> Iterator[str]:
-    """Cards of the game anywhere in a message, as a value, a key or a word."""
-    yield from (
-        word for word in msgspec.json.encode(shown).decode().replace('"', " ").split() if word in deck
-    )
+def _named(shown: Any, deck: set[str]) -> set[str]:
+    """Cards of the game anywhere in a view or message, as a value, a key or a word."""
+    return {word for word in msgspec.json.encode(shown).decode().replace('"', " ").split() if word in deck}
 
 
 def _plain(position: dict[str, Any]) -> dict[str, Any]:
