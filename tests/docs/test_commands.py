@@ -95,6 +95,7 @@ def test_the_page_for_operators(reader: Reader) -> None:
             )
         if "p-anna" in block.text:
             assert reader.said == "1 forgotten\n"
+    reader.run("interregnum export GAME > game.jsonl; python contracts/examples/check_export.py game.jsonl")
     assert not open_sqlite(reader.folder / "data" / "accounts.sqlite", "SELECT COUNT(*) FROM players")
     assert (reader.folder / "etc" / "bots.env").stat().st_mode & 0o777 == 0o600
     assert len(json.loads((reader.folder / "var" / "bots.json").read_text())) == len(Settings().bots)

@@ -1,0 +1,52 @@
+"""The messages that the page for programs shows are messages of the contracts."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from contracts import commands, feed, replies
+from tests.docs.pages import AUDIT, CONTRACTS, blocks
+
+TYPES: dict[str, Any] = {
+    type_.__struct_config__.tag: type_
+    for type_ in (
+        *get_args(commands.RulesCommand), *get_args(commands.MatchmakingCommand), *get_args(replies.CommandReply),
+        feed.FeedMessage, feed.TableInfo,
+    )
+}  # fmt: skip
+
+
+def shown() -> Iterator[dict[str, Any]]:
+    """All JSON objects of the page."""
+    decoder = json.JSONDecoder()
+    for block in blocks(CONTRACTS):
+        text = block.text.strip() if block.language == "json" else ""
+        while text:
+            value, end = decoder.raw_decode(text)
+            yield value
+            text = text[end:].strip()
+
+
+@pytest.mark.parametrize("message", list(shown()), ids=lambda message: message["type"])
+def test_an_example_is_a_message_and_leaves_no_field_out(message: dict[str, Any]) -> None:
+    decoded = msgspec.convert(message, TYPES[message["type"]])
+    assert msgspec.to_builtins(decoded) == message
+
+
+def test_there_are_examples_of_a_command_of_every_reply_and_of_a_feed() -> None:
+    assert {message["type"] for message in shown()} == {
+        "move",
+        "accepted",
+        "table_accepted",
+        "refused",
+        "feed",
+    }
+
+
+def test_the_auditors_canonical_form_is_the_scripts() -> None:
+    (python,) = (block.text.strip() for block in blocks(AUDIT) if block.language == "python")
+    commit = {"b": [1, None, "é\n\u0001"], "a": {}}
+    assert eval(python, {"json": json, "commit": commit}) == '{"a":{},"b":[1,null,"é\\n\\u0001"]}'.encode()
