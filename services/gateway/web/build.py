@@ -139,7 +139,8 @@ def _install(node: Node) -> None:
     wanted = digest([lock])
     if stamp.is_file() and stamp.read_text() == wanted:
         return
-    done = node.run(node.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=2")
+    retries = ("--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000")
+    done = node.run(node.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", *retries)
     if done.returncode != 0:
         raise WebBuildError(
             "npm could not install the packages of the web client. If it did not reach its registry: check the "

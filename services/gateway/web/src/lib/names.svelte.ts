@@ -1,6 +1,6 @@
 /** Names to show for player ids, fetched together and kept. */
 import { SvelteMap } from "svelte/reactivity";
-import { http } from "./http";
+import { http, HttpRefusal } from "./http";
 
 const known = new SvelteMap<string, string>();
 const wanted = new Set<string>();
@@ -22,6 +22,8 @@ async function fetchNames(): Promise<void> {
   try {
     const { names } = await http.names(ids);
     for (const [id, name] of Object.entries(names)) known.set(id, name);
+  } catch (problem) {
+    if (!(problem instanceof HttpRefusal)) throw problem;
   } finally {
     // Who has no name yet is asked for again when shown again.
     setTimeout(() => ids.forEach((id) => wanted.delete(id)), 5_000);

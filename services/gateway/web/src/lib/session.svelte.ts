@@ -4,6 +4,9 @@ import { http, HttpRefusal } from "./http";
 import type { FromClient, FromServer, Me, Reply } from "./messages";
 import { notices } from "./notices.svelte";
 
+/** The version of the contracts that this client speaks. */
+const CONTRACTS = 1;
+
 type Listener = (message: FromServer) => void;
 
 const openSocket = (): Socket => {
@@ -24,7 +27,7 @@ class Session {
       this.connection = state;
       if (state === "offline") void this.checkSignedIn();
     };
-    this.wire.onMessage = (message) => this.listeners.forEach((listener) => listener(message));
+    this.wire.onMessage = (message) => this.hear(message);
     addEventListener("online", () => this.wire.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.wire.hurry());
     await this.identify();
@@ -61,6 +64,11 @@ class Session {
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  private hear(message: FromServer): void {
+    if (message.type === "welcome" && message.contracts !== CONTRACTS) notices.show("bad_message");
+    this.listeners.forEach((listener) => listener(message));
   }
 
   private async identify(): Promise<void> {

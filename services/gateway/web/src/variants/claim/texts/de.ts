@@ -113,7 +113,7 @@ export const claim: Translation<typeof english> = {
     won: "Die Krone gehört dir!",
     lost: "Die Krone geht an {{names}}",
     shared: "Unentschieden: Niemand bekommt die Krone",
-    watched: "{{names}} gewinnt",
+    watched: "Die Krone geht an {{names}}",
     votes: "{{name}}: {{count}}",
     you: "dich",
     nobody: "keine Stimme",

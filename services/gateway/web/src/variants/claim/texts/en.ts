@@ -108,9 +108,9 @@ export const claim = {
   },
   result: {
     won: "You win the crown!",
-    lost: "{{names}} takes the crown",
+    lost: "The crown goes to {{names}}",
     shared: "A draw: nobody takes the crown",
-    watched: "{{names}} wins",
+    watched: "The crown goes to {{names}}",
     votes: "{{name}}: {{count}}",
     you: "you",
     nobody: "no vote",

@@ -113,7 +113,7 @@ export const claim: Translation<typeof english> = {
     won: "La couronne est à vous !",
     lost: "La couronne revient à {{names}}",
     shared: "Égalité : personne n’obtient la couronne",
-    watched: "{{names}} gagne",
+    watched: "La couronne revient à {{names}}",
     votes: "{{name}} : {{count}}",
     you: "vous",
     nobody: "aucune voix",
