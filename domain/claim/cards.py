@@ -41,12 +41,14 @@ NAMES: Sequence[str] = [
     f"{FACTIONS[one >> 4]}-{one & 15}" if one in set(ALL) else "" for one in range(len(FACTIONS) << 4)
 ]
 CARDS: Mapping[str, int] = {NAMES[one]: one for one in ALL}
+_NAME = NAMES.__getitem__
+_CARD = CARDS.__getitem__
 
 
 def names(cards: Iterable[int]) -> list[str]:
-    return [NAMES[one] for one in cards]
+    return list(map(_NAME, cards))
 
 
 def numbers(card_names: Iterable[str]) -> list[int]:
     """The cards of these names. Raises KeyError on a name of no card."""
-    return [CARDS[name] for name in card_names]
+    return list(map(_CARD, card_names))

@@ -22,6 +22,8 @@ from domain.claim.state import END, OVER, State
 from domain.claim.trick import must_follow
 from domain.refusal import Refusal
 
+_PLAY = PLAYS.__getitem__
+
 
 def decide(state: State, seat: int, move: str, chance: Chance) -> list[Event] | Refusal:  # noqa: ARG001
     """What the move makes happen, or why not. No move of this variant needs chance."""
@@ -85,4 +87,4 @@ def legal_moves(state: State, seat: int) -> list[str]:
         if not LED[led].isdisjoint(hand):
             follows = FOLLOWS[led]
             hand = [card for card in hand if card in follows]
-    return [PLAYS[card] for card in dict.fromkeys(hand)]
+    return list(map(_PLAY, dict.fromkeys(hand)))

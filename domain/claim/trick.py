@@ -25,34 +25,31 @@ class Trick:
     def __init__(self, state: State, table: list[tuple[int, int]]) -> None:
         self.table = table
         self.led = table[0][1] >> 4
-        self.values = [card & 15 for _, card in table]
+        #: In this trick, by place.
+        self.values: list[int] = []
         #: Seats whose card counts more than is printed.
         self.raised: list[int] = []
         #: Number of the faction whose power made the best card win.
         self.power: int | None = None
-        if state.phase == 2:
-            for raises in state.rules.raises:
-                for place, (seat, card) in enumerate(table):
-                    more = raises(state, seat, card)
-                    if more:
-                        self.values[place] += more
-                        self.raised.append(seat)
-        self.best = self._highest()
+        #: The highest card that follows; of equal ones the first (CL-4.1).
+        self.best = 0
+        follows = FOLLOWS[self.led]
+        raisers = state.rules.raises if state.phase == 2 else ()
+        high = -1
+        for place, (seat, card) in enumerate(table):
+            value = card & 15
+            for raises in raisers:
+                value += raises(state, seat, card)
+            if value > high and card in follows:
+                high, self.best = value, place
+            self.values.append(value)
+            if value != card & 15:
+                self.raised.append(seat)
         for faction, wins in state.rules.wins:
             place_won = wins(self)
             if place_won is not None:
-                self.best = place_won
-                self.power = faction
+                self.best, self.power = place_won, faction
         self.winner = table[self.best][0]
-
-    def _highest(self) -> int:
-        """Place of the highest card that follows; of equal ones the first (CL-4.1)."""
-        follows = FOLLOWS[self.led]
-        best, high = 0, -1
-        for place, value in enumerate(self.values):
-            if value > high and self.table[place][1] in follows:
-                best, high = place, value
-        return best
 
     def won(self) -> TrickWon:
         return TrickWon(
