@@ -18,7 +18,7 @@ def check_board(board: Mapping[str, Any]) -> list[str]:
     """
     kingdom = read_kingdom(board.get("grid"))
     worth = harmony(kingdom.open)._asdict()
-    bits = met(kingdom.open, 0, (1 << len(LEGENDS)) - 1)
+    bits = met(kingdom.open, griffins=0)
     legends = sorted(name for number, name in enumerate(LEGENDS) if bits >> number & 1)
     problems = []
     if board.get("categories") != worth:

@@ -33,9 +33,10 @@ from domain.aetherya.cards import (
 )
 from domain.aetherya.ending import end_game, end_turn
 from domain.aetherya.evolve import evolve
+from domain.aetherya.kingdom import Kingdom
 from domain.aetherya.legends import met
 from domain.aetherya.moves import Move
-from domain.aetherya.state import ARRANGE, COMPETITIVE, DRAWN, LEGEND_STEP, OVER, TURN, State
+from domain.aetherya.state import ARRANGE, COMPETITIVE, DRAWN, LEGEND_STEP, OVER, SOLO, TURN, State
 from domain.chance import Chance
 from domain.refusal import Refusal
 
@@ -44,14 +45,15 @@ Outcome = list[Event] | Refusal
 
 def decide(state: State, seat: int, move: str, chance: Chance) -> Outcome:
     """What the move makes happen, or why not."""
-    parsed = m.parse(move)
+    parsed = m.MOVES.get(move) or m.parse(move)
     if parsed is None:
         return refused.MALFORMED
-    if state.step == OVER:
+    step = state.step
+    if step == OVER:
         return refused.GAME_OVER
-    if seat not in state.to_act():
+    if seat != state.turn if step != ARRANGE else seat not in state.to_act():
         return refused.NOT_YOUR_TURN
-    decides = _DECIDES[state.step].get(parsed.verb)
+    decides = _DECIDES[step].get(parsed.verb)
     if decides is None:
         return refused.WRONG_STEP
     return decides(state, seat, parsed, chance)
@@ -80,7 +82,7 @@ def _take(state: State, seat: int, move: Move, chance: Chance) -> Outcome:  # no
         return refusal
     if not state.discard:
         return refused.NO_DISCARD
-    return _acted(state, [_exchange(state, seat, move.what, top, "discard")])
+    return _exchange(state, seat, move.what, top, "discard")
 
 
 def _put(state: State, seat: int, move: Move, chance: Chance) -> Outcome:  # noqa: ARG001
@@ -88,7 +90,7 @@ def _put(state: State, seat: int, move: Move, chance: Chance) -> Outcome:  # noq
     refusal = _refuse_exchange(state, seat, move.what, state.drawn)
     if refusal is not None:
         return refusal
-    return _acted(state, [_exchange(state, seat, move.what, state.drawn, "drawn")])
+    return _exchange(state, seat, move.what, state.drawn, "drawn")
 
 
 def _refuse_exchange(state: State, seat: int, cell: int, kind: int) -> Refusal | None:
@@ -101,7 +103,7 @@ def _refuse_exchange(state: State, seat: int, cell: int, kind: int) -> Refusal |
     return refused.SAME_KIND if kingdom.cards[cell] == kind else None
 
 
-def _exchange(state: State, seat: int, cell: int, kind: int, source: str) -> Event:
+def _exchange(state: State, seat: int, cell: int, kind: int, source: str) -> list[Event]:
     kingdom = state.kingdoms[seat]
     tile, lost = None, []
     if state.items:
@@ -109,7 +111,9 @@ def _exchange(state: State, seat: int, cell: int, kind: int, source: str) -> Eve
             tile = _tile_below(state, seat, cell)
         else:
             lost = tiles.laid_on(state, seat, cell)
-    return CardExchanged(seat, CELLS[cell], KINDS[kind], KINDS[kingdom.cards[cell]], source, tile, lost)
+    replaced = KINDS[kingdom.cards[cell]]
+    exchanged = CardExchanged(seat, CELLS[cell], KINDS[kind], replaced, source, tile, lost)
+    return _acted(state, exchanged, kingdom.with_card(cell, kind))
 
 
 def _tile_below(state: State, seat: int, cell: int) -> str | None:
@@ -125,7 +129,7 @@ def _reveal(state: State, seat: int, move: Move, chance: Chance) -> Outcome:  # 
         return refused.NOT_FACE_DOWN
     tile = _tile_below(state, seat, cell) if state.items else None
     turned = CardTurnedUp(seat, CELLS[cell], KINDS[kingdom.cards[cell]], KINDS[state.drawn], tile)
-    return _acted(state, [turned])
+    return _acted(state, turned, kingdom.turned_up(cell))
 
 
 def _draw(state: State, seat: int, move: Move, chance: Chance) -> Outcome:  # noqa: ARG001
@@ -148,7 +152,7 @@ def _legend(state: State, seat: int, move: Move, chance: Chance) -> Outcome:  # 
     legend = move.what
     if legend == m.NOWHERE:
         return refused.NO_SUCH_LEGEND
-    if not met(state.kingdoms[seat].open, state.griffins(seat), 1 << legend):
+    if not met(state.kingdoms[seat].open, state.griffins(seat)) >> legend & 1:
         return refused.LEGEND_UNMET
     if state.legend_taken:
         return refused.ONE_LEGEND
@@ -189,14 +193,19 @@ _DECIDES: Mapping[int, Mapping[str, Callable[[State, int, Move, Chance], Outcome
 }
 
 
-def _acted(state: State, events: list[Event]) -> list[Event]:
-    """After the action the game ends (AE-2.7), or the turn goes on or ends."""
+def _acted(state: State, event: Event, kingdom: Kingdom) -> list[Event]:
+    """After the action the game ends (AE-2.7), or the turn goes on or ends.
+
+    kingdom: that of the seat after the event. Mostly it is all that has to be looked at.
+    """
+    seat = state.turn
+    ends = not kingdom.down and state.kingdoms[seat].down
+    if not ends and not state.items and state.mode != SOLO:
+        goes_on = not state.legend_taken and met(kingdom.open, 0) & state.open_legends()
+        return [event] if goes_on else [event, TurnBegan((seat + 1) % state.players)]
     after = state.copy()
-    for event in events:
-        evolve(after, event)
-    if state.kingdoms[state.turn].down and not after.kingdoms[state.turn].down:
-        return events + end_game(after)
-    return events if _goes_on(after) else events + end_turn(after)
+    evolve(after, event)
+    return [event, *(end_game(after) if ends else _go_on(after))]
 
 
 def _went_on(state: State, events: list[Event]) -> list[Event]:
@@ -206,23 +215,21 @@ def _went_on(state: State, events: list[Event]) -> list[Event]:
     after = state.copy()
     for event in events:
         evolve(after, event)
-    return events if _goes_on(after) else events + end_turn(after)
+    return events + _go_on(after)
 
 
-def _goes_on(state: State) -> bool:
-    """AE-2.5: a legend can be taken, or a tile be used."""
-    return bool(_takeable(state)) or (state.items and tiles.usable(state, state.turn))
+def _go_on(after: State) -> list[Event]:
+    """AE-2.5: the turn ends when no legend can be taken and no tile be used. `after` may be changed."""
+    goes_on = _takeable(after) or (after.items and tiles.usable(after, after.turn))
+    return [] if goes_on else end_turn(after)
 
 
 def _takeable(state: State) -> int:
     """Legends that whose turn it is can take now, as bits."""
-    if state.legend_taken or not state.legends:
+    if state.legend_taken:
         return 0
-    wanted = 0
-    for legend in state.legends:
-        wanted |= 1 << legend
     seat = state.turn
-    return met(state.kingdoms[seat].open, state.griffins(seat), wanted)
+    return met(state.kingdoms[seat].open, state.griffins(seat)) & state.open_legends()
 
 
 def legal_moves(state: State, seat: int) -> list[str]:

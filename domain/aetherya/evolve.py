@@ -106,18 +106,17 @@ def _discard_began(state: State, event: DiscardBegan) -> None:
 
 
 def _turn_began(state: State, event: TurnBegan) -> None:
+    _turn_over(state)
     state.turn = event.seat
     state.step = TURN
-    _turn_over(state)
 
 
 def _turn_over(state: State) -> None:
+    """The balls of the seat whose turn it was can be used again: only these can have been used."""
     state.legend_taken = False
-    if state.items:
-        state.tiles = [
-            {cell: tile._replace(used=False) if tile.used else tile for cell, tile in tiles.items()}
-            for tiles in state.tiles
-        ]
+    for cell, tile in state.tiles[state.turn].items():
+        if tile.used:
+            _put_tile(state, state.turn, cell, tile._replace(used=False))
 
 
 def _drawn(state: State, event: CardDrawn) -> None:

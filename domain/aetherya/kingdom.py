@@ -16,18 +16,30 @@ class Kingdom:
         self.cards = cards
         #: The set of cells whose card lies face down.
         self.down = down
-        by_kind = [0] * (len(KINDS) + 1)  # the last entry collects the cells with NOTHING
+        shown = [0] * (len(KINDS) + 1)  # the last entry collects the cells with NOTHING
         for cell, kind in enumerate(cards):
-            by_kind[kind] |= 1 << cell
-        shown = ~down
+            shown[kind] |= 1 << cell & ~down
         #: By kind, the set of cells on which such a card lies open.
-        self.open: Sequence[int] = tuple([among & shown for among in by_kind[:-1]])
+        self.open: tuple[int, ...] = tuple(shown[:-1])
 
     def with_card(self, cell: int, kind: int) -> Kingdom:
-        """The kingdom with this card face up on that cell."""
+        """The kingdom with this card face up in place of the one on that cell."""
+        bit = 1 << cell
         cards = list(self.cards)
+        shown = list(self.open)
+        if not self.down & bit:
+            shown[cards[cell]] ^= bit
+        shown[kind] |= bit
         cards[cell] = kind
-        return Kingdom(cards, self.down & ~(1 << cell))
+        twin = Kingdom.__new__(Kingdom)
+        twin.cards = cards
+        twin.down = self.down & ~bit
+        twin.open = tuple(shown)
+        return twin
+
+    def turned_up(self, cell: int) -> Kingdom:
+        """The kingdom with the face-down card on that cell face up."""
+        return self.with_card(cell, self.cards[cell])
 
     def with_cards(self, placed: Iterable[tuple[int, int]]) -> Kingdom:
         """The kingdom with these cards face up: pairs of cell and kind."""
@@ -37,10 +49,6 @@ class Kingdom:
             cards[cell] = kind
             down &= ~(1 << cell)
         return Kingdom(cards, down)
-
-    def turned_up(self, cell: int) -> Kingdom:
-        """The kingdom with the card on that cell face up."""
-        return Kingdom(self.cards, self.down & ~(1 << cell))
 
     def is_open(self, cell: int) -> bool:
         return not self.down >> cell & 1 and self.cards[cell] != NOTHING

@@ -1,103 +1,90 @@
-"""Which legends the open cards of a kingdom meet (AE-4)."""
+"""Which legends the open cards of a kingdom meet (AE-4). Legends are bits by their number."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from domain.aetherya.cards import (
-    DWARF,
-    ELF,
-    FOREST,
-    GOBLIN,
-    HUMAN,
-    LEGENDS,
-    MOUNTAIN,
-    PLAIN,
-    PORTAL,
-    SWAMP,
-)
-from domain.aetherya.links import Links, cells, links
+from domain.aetherya.cards import LEGEND
+from domain.aetherya.links import links
 
-#: The set of cells by kind of card.
-Open = Sequence[int]
-Condition = Callable[[Open, Links], bool]
-
-
-def met(open_cards: Open, griffins: int, wanted: int) -> int:
-    """The legends among `wanted` that these open cards meet. Legends are bits by their number.
-
-    griffins: the set of cells whose card a griffin is laid on.
-    """
-    return _all_met(open_cards, griffins) & wanted if wanted else 0
+_BIT: Mapping[str, int] = {name: 1 << number for name, number in LEGEND.items()}
+ALL_LEGENDS = sum(_BIT.values())
 
 
 @lru_cache(maxsize=1 << 12)
-def _all_met(open_cards: tuple[int, ...], griffins: int) -> int:
-    near = links(open_cards[PORTAL], griffins)
-    return sum(1 << number for number, holds in enumerate(_CONDITIONS) if holds(open_cards, near))
+def met(open_cards: tuple[int, ...], griffins: int) -> int:
+    """All legends that these open cards meet: by kind the set of cells.
+
+    griffins: the set of cells whose card a griffin is laid on.
+    """
+    human, elf, dwarf, goblin, *lands, _, portal = open_cards
+    sides, near = links(portal, griffins)
+    reaches = _reach(near, human), _reach(near, elf), _reach(near, dwarf)
+    legends = _lands(near, lands) | _pairs(human, elf, dwarf, reaches)
+    if goblin:
+        if near is not sides:
+            reaches = _reach(sides, human), _reach(sides, elf), _reach(sides, dwarf)
+        legends |= _goblins(goblin, _reach(sides, goblin), (human, elf, dwarf), reaches)
+        if human and elf and dwarf:
+            legends |= _BIT["four-tribes"]
+    return legends
 
 
-def _pair(one: int, two: int) -> Condition:
-    """A card of the one kind adjacent to one of the other; goblins need a common side."""
-    by_sides = GOBLIN in (one, two)
-
-    def holds(open_cards: Open, near: Links) -> bool:
-        reach = near.sides if by_sides else near.all
-        others = open_cards[two]
-        return bool(others) and any(reach[cell] & others for cell in cells(open_cards[one]))
-
-    return holds
+#: The cells that are adjacent to one card of a set or more, and those that are to two or more.
+Reach = tuple[int, int]
 
 
-def _two_at_one(one: int, two: int) -> Condition:
-    """Two cards of one kind adjacent to the same card of the other, either way round."""
-    by_sides = GOBLIN in (one, two)
-
-    def holds(open_cards: Open, near: Links) -> bool:
-        reach = near.sides if by_sides else near.all
-        ones, twos = open_cards[one], open_cards[two]
-        return _has_two(reach, ones, twos) or _has_two(reach, twos, ones)
-
-    return holds
-
-
-def _three(kind: int) -> Condition:
-    """Three cards of a land, one of them adjacent to the other two."""
-
-    def holds(open_cards: Open, near: Links) -> bool:
-        among = open_cards[kind]
-        return _has_two(near.all, among, among)
-
-    return holds
+def _reach(near: Sequence[int], among: int) -> Reach:
+    once = twice = 0
+    while among:
+        lowest = among & -among
+        among ^= lowest
+        here = near[lowest.bit_length() - 1]
+        twice |= once & here
+        once |= here
+    return once, twice
 
 
-def _has_two(reach: Sequence[int], centres: int, others: int) -> bool:
-    """Whether a cell of `centres` is adjacent to two of `others` or more."""
-    if not others & others - 1:
-        return False
-    return any((reach[cell] & others).bit_count() >= 2 for cell in cells(centres))
+def _pairs(human: int, elf: int, dwarf: int, reaches: Sequence[Reach]) -> int:
+    """Legends of humans, elves and dwarfs, of which portals link all."""
+    (humans, _), (elves, by_elves), (dwarfs, by_dwarfs) = reaches
+    legends = 0
+    if humans & elf:
+        legends |= _BIT["human-elf"]
+    if humans & dwarf:
+        legends |= _BIT["human-dwarf"]
+    if humans & human:
+        legends |= _BIT["two-humans"]
+    if elves & elf:
+        legends |= _BIT["two-elves"]
+    if dwarfs & dwarf:
+        legends |= _BIT["two-dwarfs"]
+    if by_elves & dwarf or by_dwarfs & elf:
+        legends |= _BIT["elves-dwarf"]
+    return legends
 
 
-def _four_tribes(open_cards: Open, near: Links) -> bool:  # noqa: ARG001
-    return all(open_cards[tribe] for tribe in (HUMAN, ELF, DWARF, GOBLIN))
+_WITH_GOBLINS = (_BIT["goblins-human"], _BIT["goblins-elf"], _BIT["goblins-dwarf"])
 
 
-_BY_NAME: dict[str, Condition] = {
-    "human-elf": _pair(HUMAN, ELF),
-    "human-dwarf": _pair(HUMAN, DWARF),
-    "two-humans": _pair(HUMAN, HUMAN),
-    "two-elves": _pair(ELF, ELF),
-    "two-dwarfs": _pair(DWARF, DWARF),
-    "two-goblins": _pair(GOBLIN, GOBLIN),
-    "goblins-human": _two_at_one(GOBLIN, HUMAN),
-    "goblins-elf": _two_at_one(GOBLIN, ELF),
-    "goblins-dwarf": _two_at_one(GOBLIN, DWARF),
-    "elves-dwarf": _two_at_one(ELF, DWARF),
-    "three-plains": _three(PLAIN),
-    "three-forests": _three(FOREST),
-    "three-mountains": _three(MOUNTAIN),
-    "three-swamps": _three(SWAMP),
-    "four-tribes": _four_tribes,
-}
-_CONDITIONS: Sequence[Condition] = tuple(_BY_NAME[name] for name in LEGENDS)
+def _goblins(goblin: int, reach: Reach, tribes: Sequence[int], reaches: Sequence[Reach]) -> int:
+    """Legends of goblins, which no portal links."""
+    goblins, by_goblins = reach
+    legends = _BIT["two-goblins"] if goblins & goblin else 0
+    for bit, tribe, (_, by_tribe) in zip(_WITH_GOBLINS, tribes, reaches, strict=True):
+        if by_goblins & tribe or by_tribe & goblin:
+            legends |= bit
+    return legends
+
+
+_LANDS = (_BIT["three-plains"], _BIT["three-forests"], _BIT["three-mountains"], _BIT["three-swamps"])
+
+
+def _lands(near: Sequence[int], lands: Sequence[int]) -> int:
+    """Three of a land, one of them adjacent to the other two."""
+    legends = 0
+    for bit, land in zip(_LANDS, lands, strict=True):
+        if land & land - 1 and _reach(near, land)[1] & land:
+            legends |= bit
+    return legends

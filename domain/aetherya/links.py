@@ -52,6 +52,9 @@ def links(portals: int, griffins: int) -> Links:
         sides[griffin] |= CORNERS[griffin]
         for corner in cells(CORNERS[griffin]):
             sides[corner] |= 1 << griffin
+    if not portals:
+        both = tuple(sides)
+        return Links(both, both)
     through = list(sides)
     for around in _around_portals(portals, sides):
         for cell in cells(around):

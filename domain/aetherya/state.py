@@ -119,4 +119,16 @@ class State:
 
     def griffins(self, seat: int) -> int:
         """The set of cells whose card a griffin is laid on."""
-        return self.laid(seat).griffins if self.items else 0
+        found = 0
+        if self.items:
+            for tile in self.tiles[seat].values():
+                if tile.tile == GRIFFIN and tile.on >= 0:
+                    found |= 1 << tile.on
+        return found
+
+    def open_legends(self) -> int:
+        """The open legends as bits by their number."""
+        found = 0
+        for legend in self.legends:
+            found |= 1 << legend
+        return found
