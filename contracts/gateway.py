@@ -78,7 +78,10 @@ class Problem(ServerMessage, frozen=True, tag="problem"):
 
     code: RefusalCode
     message: str
+    #: Of the `ask` that it is about.
     ref: str | None = None
+    #: Of the `follow` that it is about.
+    game: GameId | None = None
 
 
 FromClient = Ask | Follow | Unfollow | FollowLobby

@@ -194,7 +194,7 @@ class Connection:
         if following is None:
             if len(self._followed) >= MOST_FOLLOWED:
                 problem = f"at most {MOST_FOLLOWED} games can be followed at once"
-                self._say(Problem(code=RefusalCode.RATE_LIMITED, message=problem))
+                self._say(Problem(code=RefusalCode.RATE_LIMITED, message=problem, game=game))
                 return
             following = self._followed[game] = Following(
                 game, self._me.player, self._ways.hub, self._views, self._encoding,

@@ -148,9 +148,12 @@ class Following:
         self._catching_up = None
         match error:
             case RefusedError(code=code, message=message):
-                self._say(Problem(code=code, message=message))
+                self._problem(code, message)
             case NatsError():
-                self._say(Problem(code=RefusalCode.TRY_AGAIN, message="the bus is away for the moment"))
+                self._problem(RefusalCode.TRY_AGAIN, "the bus is away for the moment")
             case _:
-                self._say(Problem(code=RefusalCode.INTERNAL, message="a defect of ours; follow again"))
+                self._problem(RefusalCode.INTERNAL, "a defect of ours; follow again")
         self._ended()
+
+    def _problem(self, code: RefusalCode, message: str) -> None:
+        self._say(Problem(code=code, message=message, game=self._game))

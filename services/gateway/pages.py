@@ -15,9 +15,9 @@ STATIC = Path(__file__).parent / "static"
 
 #: What is served, and with which type; other files in the folder are not for clients.
 _TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".webp": "image/webp",
@@ -25,7 +25,7 @@ _TYPES = {
     ".woff2": "font/woff2",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
 }
 _PACKED_ALREADY = frozenset({".png", ".webp", ".woff2"})
 _INDEX = "index.html"

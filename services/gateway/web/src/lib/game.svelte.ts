@@ -87,7 +87,7 @@ export class Game {
 
   private hear(message: FromServer): void {
     if (message.type === "welcome") this.follow();
-    else if (message.type === "problem") this.problem = message.code;
+    else if (message.type === "problem" && message.game === this.id) this.problem = message.code;
     else if (message.type === "caught_up" && message.game === this.id) this.caughtUp(message.missed, message.newest);
     else if (message.type === "feed" && message.game === this.id) this.fed(message);
   }
