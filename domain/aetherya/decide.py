@@ -13,6 +13,7 @@ from contracts.aetherya import (
     CardsArranged,
     CardTurnedUp,
     DiscardBegan,
+    DragonReplaced,
     LegendTaken,
     PileShuffled,
     TurnBegan,
@@ -171,10 +172,8 @@ def _use(state: State, seat: int, move: Move, chance: Chance) -> Outcome:
     if refusal is not None:
         return refusal
     used: list[Event] = [tiles.use_tile(state, seat, move.what, move.target)]
-    after = state.copy()
-    evolve(after, used[0])
-    if state.pile and not after.pile:
-        used += _shuffle(after.discard, chance)
+    if isinstance(used[0], DragonReplaced) and len(state.pile) == 1:
+        used += _shuffle([DRAGON, *state.discard], chance)
     return _went_on(state, used)
 
 
@@ -244,7 +243,7 @@ def legal_moves(state: State, seat: int) -> list[str]:
     if takeable:
         legal += [m.LEGEND_TAKES[legend] for legend in state.legends if takeable >> legend & 1]
     if state.items:
-        legal += [m.use_text(at, target) for at, target in tiles.uses(state, seat)]
+        legal += tiles.uses(state, seat)
     if state.step == LEGEND_STEP:
         legal.append(m.PASS)
     return legal

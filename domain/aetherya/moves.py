@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from domain.aetherya.cards import CELL, CELLS, KINDS, LEGENDS
@@ -88,6 +89,7 @@ def arrange_text(cards: Sequence[int]) -> str:
     return " ".join([ARRANGE, *(KINDS[kind] for kind in cards)])
 
 
+@lru_cache(maxsize=1 << 12)
 def use_text(at: int, target: Target) -> str:
     """The move that uses the tile at this cell on the target."""
     first = CELLS[target.cell] if target.owner < 0 else f"{target.owner}:{CELLS[target.cell]}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from contracts.aetherya import CardsSwapped, DragonReplaced, TileBought, TileLaid, TileSeen, TileStolen
@@ -15,6 +17,7 @@ from domain.aetherya.cards import (
     HAMMER,
     KINDS,
     LOCKED,
+    OUTER,
     SCROLL,
     SMUGGLER,
     STAFF,
@@ -25,7 +28,8 @@ from domain.aetherya.cards import (
     TRIBES,
 )
 from domain.aetherya.links import cells
-from domain.aetherya.moves import Target
+from domain.aetherya.moves import Target, use_text
+from domain.aetherya.options import PLAYER_COUNTS
 from domain.aetherya.refused import ILLEGAL_TARGET, NO_PILE, NO_SUCH_TILE, TILE_UNUSABLE
 from domain.aetherya.refused import LOCKED as IS_LOCKED
 from domain.refusal import Refusal
@@ -38,7 +42,7 @@ class Use(NamedTuple):
     """How one kind of tile is used. Seats and cells are numbers; `at` is the tile's own cell."""
 
     #: All that it can be used on, in a stable order.
-    targets: Callable[[State, int], Iterable[Target]]
+    targets: Callable[[State, int], Sequence[Target]]
     #: What it makes happen, on one of its targets.
     happens: Callable[[State, int, int, Target], Event]
     #: What is said where the target is not among them.
@@ -48,20 +52,17 @@ class Use(NamedTuple):
 def usable(state: State, seat: int) -> bool:
     """Whether the seat has an open tile that can be used now."""
     return any(
-        True
-        for at, tile in state.tiles[seat].items()
-        if _ready(state, tile)
-        for _ in _targets(state, seat, at)
+        _ready(state, tile) and _USES[tile.tile].targets(state, seat) for tile in state.tiles[seat].values()
     )
 
 
-def uses(state: State, seat: int) -> list[tuple[int, Target]]:
-    """All uses of the seat's tiles: the tile's cell, and the target."""
+def uses(state: State, seat: int) -> list[str]:
+    """All moves that use the seat's tiles."""
     return [
-        (at, target)
+        use_text(at, target)
         for at, tile in state.tiles[seat].items()
         if _ready(state, tile)
-        for target in _targets(state, seat, at)
+        for target in _USES[tile.tile].targets(state, seat)
     ]
 
 
@@ -85,10 +86,6 @@ def use_tile(state: State, seat: int, at: int, target: Target) -> Event:
     return _USES[state.tiles[seat][at].tile].happens(state, seat, at, target)
 
 
-def _targets(state: State, seat: int, at: int) -> Iterable[Target]:
-    return _USES[state.tiles[seat][at].tile].targets(state, seat)
-
-
 def _ready(state: State, tile: Tile) -> bool:
     """Whether it can be used on something, if there is a target."""
     if not tile.open or tile.tile < STONES or tile.on >= 0 or tile.used:
@@ -99,15 +96,16 @@ def _ready(state: State, tile: Tile) -> bool:
 # -- on cards of one's own -----------------------------------------------------------------------------------------
 
 
-def _cards(among: int) -> Iterable[Target]:
+@lru_cache(maxsize=1 << 12)
+def _cards(among: int) -> Sequence[Target]:
     return [Target(-1, cell, -1) for cell in cells(among)]
 
 
-def _dragons(state: State, seat: int) -> Iterable[Target]:
+def _dragons(state: State, seat: int) -> Sequence[Target]:
     return _cards(state.kingdoms[seat].open[DRAGON])
 
 
-def _tribes(state: State, seat: int) -> Iterable[Target]:
+def _tribes(state: State, seat: int) -> Sequence[Target]:
     return _cards(sum(state.kingdoms[seat].open[:TRIBES]))
 
 
@@ -125,9 +123,13 @@ def laid_on(state: State, seat: int, cell: int) -> list[str]:
     return [TILES[tile.tile] for tile in state.tiles[seat].values() if tile.on == cell]
 
 
-def _swaps(state: State, seat: int) -> Iterable[Target]:
-    free = list(cells(sum(state.kingdoms[seat].open[:LOCKED])))
-    return [Target(-1, one, two) for place, one in enumerate(free) for two in free[place + 1 :]]
+def _swaps(state: State, seat: int) -> Sequence[Target]:
+    return _pairs(sum(state.kingdoms[seat].open[:LOCKED]))
+
+
+@lru_cache(maxsize=1 << 12)
+def _pairs(among: int) -> Sequence[Target]:
+    return [Target(-1, one, two) for one, two in combinations(cells(among), 2)]
 
 
 def _swap(state: State, seat: int, at: int, target: Target) -> Event:  # noqa: ARG001
@@ -144,9 +146,15 @@ def _refuse_swap(state: State, seat: int, target: Target) -> Refusal:
 # -- on tiles ------------------------------------------------------------------------------------------------------
 
 
-def _face_down(state: State, seat: int) -> Iterable[Target]:  # noqa: ARG001
+#: By owner and cell: the tile that lies there.
+_TILES: Sequence[Mapping[int, Target]] = [
+    {cell: Target(owner, cell, -1) for cell in OUTER} for owner in range(max(PLAYER_COUNTS))
+]
+
+
+def _face_down(state: State, seat: int) -> Sequence[Target]:  # noqa: ARG001
     return [
-        Target(owner, cell, -1)
+        _TILES[owner][cell]
         for owner, tiles in enumerate(state.tiles)
         for cell, tile in tiles.items()
         if not tile.open
@@ -164,10 +172,10 @@ def _others(state: State, seat: int) -> Iterable[tuple[Target, Tile]]:
         if owner != seat:
             for cell, tile in tiles.items():
                 if tile.open and tile.on < 0:
-                    yield Target(owner, cell, -1), tile
+                    yield _TILES[owner][cell], tile
 
 
-def _items(state: State, seat: int) -> Iterable[Target]:
+def _items(state: State, seat: int) -> Sequence[Target]:
     return [target for target, tile in _others(state, seat) if tile.tile not in (THIEF, SMUGGLER)]
 
 
@@ -176,7 +184,7 @@ def _steal(state: State, seat: int, at: int, target: Target) -> Event:
     return TileStolen(seat, CELLS[at], target.owner, CELLS[target.cell], TILES[stolen.tile])
 
 
-def _bargains(state: State, seat: int) -> Iterable[Target]:
+def _bargains(state: State, seat: int) -> Sequence[Target]:
     stones = [cell for cell, tile in state.tiles[seat].items() if tile.open and tile.tile < STONES]
     return [target._replace(second=stone) for target, _ in _others(state, seat) for stone in stones]
 
