@@ -68,7 +68,7 @@ class Case(msgspec.Struct, frozen=True):
 
 
 class CaseFile(msgspec.Struct, frozen=True):
-    """Cases, or boards of `aetherya` with their scores, which are counted and not yet run."""
+    """Cases, or boards with what is true of them (see `domain.variant.ChecksBoards`)."""
 
     cases: list[Case] = []
     boards: list[dict[str, Any]] = []

@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 import msgspec
 
 from domain.case_file import Case, LegalMoves, Step, shuffled
-from domain.chance import Chance, ChanceMissingError, NoChance, RecordedChance
+from domain.chance import Chance, ChanceMissingError, RecordedChance, SeededChance
 from domain.compare import differences, text
 from domain.perft import perft
 from domain.play import apply_move
 from domain.refusal import Refusal
-from domain.variant import NotThereYetError, Variant
+from domain.variant import ChecksBoards, NotThereYetError, Variant
 
 S = TypeVar("S")
 
@@ -47,6 +47,19 @@ def run_case(case: Case, variants: Mapping[str, Variant[Any]]) -> Outcome:
         if messages:
             return Failed([f"step {number}: {message}" for message in messages])
     return Passed()
+
+
+def run_board(board: Mapping[str, Any], variants: Mapping[str, Variant[Any]]) -> Outcome:
+    """Has a board checked by the variant that it names, or by the first one that checks boards."""
+    name = board.get("variant")
+    for variant in variants.values():
+        if isinstance(variant, ChecksBoards) and name in (None, variant.id):
+            try:
+                messages = variant.check_board(board)
+            except Exception as error:  # noqa: BLE001 - no board, or a defect of the rules; the others still run
+                messages = [f"the board is refused: {error!r}"]
+            return Failed(messages) if messages else Passed()
+    return Skipped("no variant that checks such boards is there yet")
 
 
 def open_position(
@@ -96,7 +109,8 @@ def _check(variant: Variant[S], state: S, step: Step) -> Iterator[str]:
 
 def _check_move(variant: Variant[S], state: S, step: Step, seat: int, move: str) -> Iterator[str]:
     recorded = None if step.chance is None else RecordedChance([shuffled(step.chance) or []])
-    chance: Chance = recorded or NoChance()
+    # A step that does not say how a shuffle comes out depends on nothing that the shuffle decides.
+    chance: Chance = recorded or SeededChance(bytes(32))
     before = text(variant.to_position(state))
     played = apply_move(variant, state, seat, move, chance)
     if isinstance(played, Refusal):

@@ -8,7 +8,7 @@ All functions are pure but `evolve`, which changes the state that it is given an
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from contracts.event import Event
 from domain.chance import Chance
@@ -127,4 +127,13 @@ class Variant(Protocol[S]):
 
         For the law that views leak nothing, and for bots that imagine what they cannot see.
         """
+        ...
+
+
+@runtime_checkable
+class ChecksBoards(Protocol):
+    """What a variant may offer besides: boards of a case file are checked without a game."""
+
+    def check_board(self, board: Mapping[str, Any]) -> list[str]:
+        """What is not as the board says; empty where all is. Raises ValueError or KeyError on what is no board."""
         ...

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from domain.case_file import CaseFileError, read_case_file
-from domain.cases import Outcome, Skipped, run_case
+from domain.cases import Outcome, run_board, run_case
 from domain.records import RecordError, check_record, read_record
 from domain.registry import VARIANTS
 from services.cli.simulate import simulate
@@ -43,8 +43,8 @@ def _case_outcomes(path: Path) -> Iterator[tuple[str, Outcome | str]]:
     case_file = read_case_file(path.read_bytes())
     for case in case_file.cases:
         yield f"{path}: {case.name}", run_case(case, VARIANTS)
-    for number, _ in enumerate(case_file.boards, start=1):
-        yield f"{path}: board {number}", Skipped("boards with their scores are not there yet")
+    for number, board in enumerate(case_file.boards, start=1):
+        yield f"{path}: board {number}", run_board(board, VARIANTS)
 
 
 def _record_outcomes(path: Path) -> Iterator[tuple[str, Outcome | str]]:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.case_file import Case, CaseFile, CaseFileError, read_case_file
-from domain.cases import Failed, Passed, Skipped, run_case
+from domain.cases import Failed, Passed, Skipped, run_board, run_case
 from domain.registry import VARIANTS
 
 OWN = Path(__file__).parent / "cases"
@@ -26,9 +26,24 @@ CASES = [
 ]
 
 
+BOARDS = [
+    pytest.param(board, id=f"{name}: board {number}")
+    for name, data in _files()
+    for number, board in enumerate(read_case_file(data).boards, start=1)
+]
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_case(case: Case) -> None:
     outcome = run_case(case, VARIANTS)
+    if isinstance(outcome, Skipped):
+        pytest.skip(outcome.reason)
+    assert not isinstance(outcome, Failed), "\n".join(outcome.messages)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_board(board: dict[str, object]) -> None:
+    outcome = run_board(board, VARIANTS)
     if isinstance(outcome, Skipped):
         pytest.skip(outcome.reason)
     assert not isinstance(outcome, Failed), "\n".join(outcome.messages)
