@@ -67,6 +67,6 @@ clean:
 .venv/ready: .venv/packages pyproject.toml $(WEB_SOURCES)
 	@echo "Building the web client"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable . || { \
-		echo "The web client could not be built; the reason stands above." >&2; \
-		echo "INTERREGNUM_SKIP_WEB=1 make $(MAKECMDGOALS) goes on without it." >&2; exit 1; }
+		echo "Interregnum could not be installed; the reason stands above." >&2; \
+		echo "If it is the web client: INTERREGNUM_SKIP_WEB=1 make $(MAKECMDGOALS) goes on without it." >&2; exit 1; }
 	@touch $@
