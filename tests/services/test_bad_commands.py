@@ -141,9 +141,13 @@ async def test_an_id_is_of_one_kind(core: Inside) -> None:
     opening = {"id": "x", "table": game, "variant": "claim"}
     assert (await core.ask(ANN, "matchmaking", "open_table", opening))["code"] == "not_allowed"
     assert (await core.move(game))["type"] == "accepted"
-    assert (await core.ask(ANN, "matchmaking", "take_seat", {"id": "x", "table": game}))["code"] == "unknown_table"
+    assert (await core.ask(ANN, "matchmaking", "take_seat", {"id": "x", "table": game}))[
+        "code"
+    ] == "unknown_table"
     table = str(uuid.uuid4())
-    assert (await core.ask(ANN, "matchmaking", "open_table", opening | {"table": table}))["type"] == "table_accepted"
+    assert (await core.ask(ANN, "matchmaking", "open_table", opening | {"table": table}))[
+        "type"
+    ] == "table_accepted"
     assert (await core.ask(ANN, "rules", "move", a_move(GameId(table))))["code"] == "unknown_game"
     for verb in ("view", "history"):
         assert (await core.ask(ANN, "views", verb, {"game": table}))["code"] == "unknown_game"
@@ -213,7 +217,9 @@ async def test_stream_messages_are_no_commands(core: Inside) -> None:
     assert (await core.view(ANN, game)).number == 1
 
 
-async def test_a_burst_of_one_sender_is_limited_and_others_are_served(nats: NatsServer, tmp_path: Path) -> None:
+async def test_a_burst_of_one_sender_is_limited_and_others_are_served(
+    nats: NatsServer, tmp_path: Path
+) -> None:
     async with inside(nats, tmp_path / "data", burst=50, rate=50.0) as core:
         game = await core.create_game()
         noisy = await bus.connect(core.settings, "noisy")
