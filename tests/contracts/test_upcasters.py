@@ -20,7 +20,9 @@ def recorded(tag: str, version: int, data: bytes) -> RecordedEvent:
 @pytest.mark.parametrize(("tag", "version"), catalogue().versions)
 def test_a_sample_of_every_version_decodes(tag: str, version: int) -> None:
     path = sample_path(tag, version)
-    assert path.exists(), "run `python -m tests.contracts.kept_samples` once, and keep what it writes for ever"
+    assert path.exists(), (
+        "run `python -m tests.contracts.kept_samples` once, and keep what it writes for ever"
+    )
     data = path.read_bytes().strip()
     event = decode_event(recorded(tag, version, data))
     assert type(event) is catalogue().classes[tag]
