@@ -226,9 +226,12 @@ def _turn_began(state: State, event: TurnBegan) -> None:
 def _ended(state: State, event: GameEnded) -> None:
     state.step = None
     state.placed = None
-    state.result = {"factions": {name: list(seats) for name, seats in event.factions.items()}}
+    # A stored event has its fields in another order.
+    state.result = {"factions": {name: list(event.factions[name]) for name in state.rules.factions}}
     if event.maps is not None:
-        state.result["maps"] = {name: [list(place) for place in both] for name, both in event.maps.items()}
+        state.result["maps"] = {
+            name: [list(place) for place in event.maps[name]] for name in sorted(event.maps, key=int)
+        }
     state.result |= {"points": list(event.points), "winners": list(event.winners)}
 
 
