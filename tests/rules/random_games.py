@@ -100,6 +100,8 @@ def cards(position: Position) -> list[str]:
     for field, value in position.items():
         if field == "pending":
             found += _strings((value or {}).get("discards", {}))
+        elif field == "tiles":
+            found += [tile["tile"] for tiles in value for tile in tiles.values()]
         elif HOLDS_CARDS[field]:
             found += _strings(value)
     return [card.removeprefix("?") or "?" for card in found]
@@ -120,4 +122,6 @@ HOLDS_CARDS = {
         ("variant", "players", "factions", "options", "phase", "trick", "leader", "to_act"), False
     ),
     **dict.fromkeys(("loot", "result"), False),
+    **dict.fromkeys(("kingdoms", "arranging", "pile", "legends", "drawn"), True),
+    **dict.fromkeys(("mode", "items", "turn", "step", "legend_taken"), False),
 }

@@ -32,8 +32,8 @@ JUNK = (
     "{}", '"play goblin-0"', "play " * 200,
 )  # fmt: skip
 
-#: Cards with such names may leave the game for good (smashed gnomes).
-MAY_LEAVE = ("gnome-",)
+#: Cards with such names may leave the game for good (smashed gnomes, tiles that are used or go with their card).
+MAY_LEAVE = ("gnome-", "staff", "thief", "smuggler", "scroll", "griffin", "sword", "hammer")
 
 
 @every_setting
@@ -154,7 +154,8 @@ json_values = st.recursive(
     max_leaves=6,
 )
 option_names = (
-    st.sampled_from(["preset", "players", "factions", "options", "racoon_loot", "seed"]) | st.text()
+    st.sampled_from(["preset", "players", "factions", "options", "racoon_loot", "seed", "mode", "items"])
+    | st.text()
 )
 
 

@@ -36,6 +36,9 @@ Path = tuple[str | int, ...]
 #: Cards with such names: some leave the game before the deal, and nobody knows which (CL-1.3).
 SOME_ABSENT = ("racoon-",)
 
+#: Here a card that is turned up decides how the move goes on: which legends it meets, whether the turn ends.
+TOLD_CARDS_MATTER = ("aetherya",)
+
 CARD_NAME = re.compile(r"[a-z]+-\d+")
 
 
@@ -105,16 +108,33 @@ def _others(variant: Variant[Any], state: Any, viewer: Viewer, exchange: bytes) 
     source = random.Random(exchange)
     for _ in range(6 if len(hidden) > 1 else 0):
         (one, one_card), (two, two_card) = source.sample(hidden, 2)
-        if one_card.startswith("?") == two_card.startswith("?"):
+        if _kind(one, one_card) == _kind(two, two_card):
             swapped = _filled(position, {one: two_card, two: one_card})
             yield variant.from_position(swapped)
 
 
+def _kind(path: Path, card: str) -> tuple[str, bool]:
+    """What can change places: legends, tiles and cards lie apart, and so do cards written as face down."""
+    return str(path[0]) if path[0] in ("legends", "tiles") else "cards", card.startswith("?")
+
+
 def _check_shown(variant: Variant[Any], state: Any, other: Any, seat: int, move: str, viewer: Viewer) -> None:
     one, two = _after(variant, state, seat, move, viewer), _after(variant, other, seat, move, viewer)
-    assert _shape(one) == _shape(two)
-    if one[1] == two[1]:
+    if variant.id in TOLD_CARDS_MATTER:
+        _check_until_told(one[0], two[0])
+    else:
+        assert _shape(one) == _shape(two)
+    if one[1] == two[1] or one[0] == two[0]:
         assert msgspec.json.encode(one) == msgspec.json.encode(two)
+
+
+def _check_until_told(one: list[Any], two: list[Any]) -> None:
+    """The first message that differs does so by the names of cards alone. What follows may depend on these."""
+    differing = [pair for pair in zip(one, two, strict=False) if pair[0] != pair[1]]
+    if differing:
+        assert _shape(differing[0][0]) == _shape(differing[0][1])
+    else:
+        assert len(one) == len(two)
 
 
 def _after(variant: Variant[Any], state: Any, seat: int, move: str, viewer: Viewer) -> tuple[Any, Any]:
