@@ -14,6 +14,7 @@ from contracts.codec import encode
 from contracts.commands import Move
 from contracts.feed import FeedMessage
 from contracts.ids import GameId, PlayerId, Seat, Version
+from contracts.queries import Games
 from contracts.refusals import RefusalCode
 from contracts.replies import Accepted, CommandReply, Refused
 from services.bots.player import playing
@@ -63,17 +64,26 @@ async def bot(
 ) -> AsyncIterator[Rules]:
     """A bot that was told these messages, before rules that give these answers."""
     settings = msgspec.structs.replace(nats.settings(folder), bot_pause=pause)
-    client = await bus.connect(settings, "test")
     rules = Rules(answers)
-    await client.subscribe(subjects.commands_of("rules"), cb=rules.answer)
-    await client.flush()
-    with Thinking() as thinking:
-        async with playing(settings, ADA, nats.passwords[ADA], thinking):
-            for message in messages:
-                await client.publish(subjects.seat_feed(ADA, GAME), encode(message))
-            await client.flush()
-            yield rules
-    await client.close()
+    looked = asyncio.Event()
+
+    async def nothing_waits(msg: Msg) -> None:
+        await msg.respond(encode(Games(games=[])))
+        looked.set()
+
+    client = await bus.connect(settings, "test")
+    try:
+        await client.subscribe(subjects.commands_of("rules"), cb=rules.answer)
+        await client.subscribe(subjects.commands_of("views"), cb=nothing_waits)
+        with Thinking() as thinking:
+            async with playing(settings, ADA, nats.passwords[ADA], thinking):
+                # The bot asks after it has subscribed, on the same connection: so it hears what follows.
+                await looked.wait()
+                for message in messages:
+                    await client.publish(subjects.seat_feed(ADA, GAME), encode(message))
+                yield rules
+    finally:
+        await client.close()
 
 
 async def settled(rules: Rules, count: int) -> list[Move]:
