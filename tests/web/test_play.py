@@ -1,5 +1,6 @@
 """A person plays in a real Chromium: against a bot, and against another person; and nothing hidden is received."""
 
+import itertools
 import json
 import os
 import random
@@ -31,18 +32,17 @@ async def test_a_game_against_a_bot(site: Platform, chromium: Browser, tmp_path:
         await me.get("add-bot").first.click()
         await me.get("start").click()
         game = await me.game()
-        while True:
+        for turn in itertools.count():
             await me.my_turn()
             if await me.over():
                 break
-            if await me.number() == 21:
+            if turn == 5:
+                await me.page.screenshot(path=pictures / "game.png")
+            if turn == 10:
                 await me.page.reload()
                 await me.my_turn()
-            if 14 <= await me.number() <= 15:
-                await me.page.screenshot(path=pictures / "game.png")
             await me.play(choice)
         await me.get("result").wait_for()
-        await me.page.screenshot(path=pictures / "result.png")
         assert await me.get("vote-goblin").count() >= 1
         check_result(site, game, await me.get("result").get_attribute("data-winners"))
         await me.get("play-again").first.click()
@@ -65,11 +65,11 @@ async def test_two_people(site: Platform, chromium: Browser) -> None:
         game = await host.game()
         assert await guest.game() == game
         players = [host, guest]
-        while not await host.over():
+        for turn in itertools.count():
             mover = await next_mover(players)
             if mover is None:
                 break
-            if await mover.number() in (11, 30):
+            if turn in (11, 30):
                 await mover.page.reload()
                 await mover.my_turn()
             await mover.play(choice)
