@@ -12,7 +12,7 @@ from domain.registry import VARIANTS
 from services.bots.match import Played, play_match
 from services.bots.strategies import strategy_of
 
-_HEADINGS = ("preset", "players", "games", "won", "drawn", "lost", "expected", "share", "decisions/s")
+_HEADINGS = ("preset", "seats", "games", "won", "drawn", "lost", "expected", "share", "moves/s")
 
 
 def bots(
