@@ -45,7 +45,7 @@ class Power:
     def happens(self, target: Target) -> Sequence[Effect]:
         """The effects that take place with this target."""
         if target is NOTHING and self._asks is not None:
-            return [effect for effect in self.effects if not effect.asks]
+            return [effect for effect in self.effects if not effect.needs_target]
         return self.effects
 
 

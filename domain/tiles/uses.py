@@ -87,7 +87,6 @@ def _use(
     if target is None or (power.copies and named):
         return ILLEGAL_TARGET
     happening.happen(PowerUsed(state.turn, card, copied))
-    use = Use(state.turn, here, copied or card, target)
     for effect in power.happens(target):
-        effect.happen(happening, use)
+        effect.happen(happening, Use(state.turn, state.placed or here, copied or card, target))
     return None

@@ -40,6 +40,10 @@ class Add(Effect):
     def onto_target(self) -> bool:
         return self._onto_target
 
+    @property
+    def needs_target(self) -> bool:
+        return self._asks or self._onto_target
+
     def targets(self, state: State, seat: int, here: int) -> dict[str, Target]:
         if not state.supply[seat]:
             return {}
@@ -50,6 +54,6 @@ class Add(Effect):
         if self._asks:
             at = use.target.spaces[0]
         elif self._onto_target:
-            at = use.target.pieces[-1][0] if use.target.pieces else use.target.spaces[-1]
+            at = use.target.spaces[-1] if use.target.spaces else use.target.pieces[-1][0]
         if happening.state.supply[use.seat] and at in happening.state.cards:
             happening.add_piece(use.seat, at, use.cause)

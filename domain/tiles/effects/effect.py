@@ -25,7 +25,7 @@ NOTHING = Target()
 
 
 class Use(NamedTuple):
-    """One use of a power: who, where the card lies, whose power it is, and the target."""
+    """One use of a power: who, where the card lies now, whose power it is, and the target."""
 
     seat: int
     here: int
@@ -50,6 +50,11 @@ class Effect:
     def asks(self) -> bool:
         """Whether the player chooses a target for it."""
         return False
+
+    @property
+    def needs_target(self) -> bool:
+        """Whether it takes place only where a target was chosen."""
+        return self.asks
 
     def available(self, state: State) -> bool:  # noqa: ARG002
         """Whether what it needs besides a target is there."""
