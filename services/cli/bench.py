@@ -20,6 +20,9 @@ from services.cli.bench_bots import bots
 from services.platform import logs
 from services.platform.store import StoreUrlError
 
+#: Columns that the widest table of figures needs.
+WIDEST_TABLE = 150
+
 bench = typer.Typer(help="Measure this machine with this platform.", no_args_is_help=True)
 bench.command()(bots)
 
@@ -154,7 +157,10 @@ def _rates(text: str) -> list[int]:
 
 
 def _give(report: Report, json: Path | None) -> None:
-    report.show(Console())
+    console = Console()
+    # A cut-off figure is none: the table takes the width that it needs.
+    console.width = max(console.width, WIDEST_TABLE)
+    report.show(console)
     if json is not None:
         write_json(json, [report])
 
