@@ -14,7 +14,9 @@ The derivation, written down so that a stranger can repeat it:
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+import itertools
+import struct
+from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -22,6 +24,7 @@ import msgspec
 T = TypeVar("T")
 
 _WORD = 1 << 32
+_BLOCK = struct.Struct(">8I")
 
 
 class Chance(Protocol):
@@ -87,34 +90,27 @@ class SeededChance:
         return self._next
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
-        words = _Words(self._seed, self._contributions, self._next)
+        words = _words(self._seed, self._contributions, self._next)
         self._next += 1
         result = list(items)
         for i in range(len(result) - 1, 0, -1):
-            j = words.below(i + 1)
+            j = _below(words, i + 1)
             result[i], result[j] = result[j], result[i]
         return result
 
 
-class _Words:
+def _below(words: Iterator[int], limit: int) -> int:
+    bound = _WORD - _WORD % limit
+    for word in words:
+        if word < bound:
+            return word % limit
+    raise ChanceMissingError("the words came to an end")
+
+
+def _words(seed: bytes, contributions: bytes, number: int) -> Iterator[int]:
     """The stream of 32-bit words of one shuffle."""
-
-    def __init__(self, seed: bytes, contributions: bytes, number: int) -> None:
-        message = b"interregnum/shuffle/1\x00" + number.to_bytes(8, "big") + contributions
-        self._key = hmac.digest(seed, message, "sha256")
-        self._block = 0
-        self._words: list[int] = []
-
-    def below(self, limit: int) -> int:
-        bound = _WORD - _WORD % limit
-        while True:
-            word = self._word()
-            if word < bound:
-                return word % limit
-
-    def _word(self) -> int:
-        if not self._words:
-            block = hmac.digest(self._key, self._block.to_bytes(8, "big"), "sha256")
-            self._block += 1
-            self._words = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -4, -4)]
-        return self._words.pop()
+    key = hmac.digest(
+        seed, b"interregnum/shuffle/1\x00" + number.to_bytes(8, "big") + contributions, "sha256"
+    )
+    for block in itertools.count():
+        yield from _BLOCK.unpack(hmac.digest(key, block.to_bytes(8, "big"), "sha256"))

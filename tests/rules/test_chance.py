@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.chance import ChanceMissingError, NoChance, RecordedChance, SeededChance, _Words
+from domain.chance import ChanceMissingError, NoChance, RecordedChance, SeededChance, _below, _words
 
 seeds = st.binary(min_size=32, max_size=32)
 contributions = st.lists(st.text(max_size=20), max_size=4)
@@ -95,40 +95,28 @@ def test_every_place_of_a_deck_is_as_likely_for_every_card() -> None:
     assert abs(chi - 51 * 51) < 4 * 72
 
 
-class Scripted(_Words):
-    """The number drawing of a shuffle over words that the test gives."""
-
-    def __init__(self, *words: int) -> None:
-        super().__init__(bytes(32), bytes(32), 0)
-        self._words = list(reversed(words))
-
-    @property
-    def left(self) -> int:
-        return len(self._words)
-
-
 def test_words_that_would_favour_low_numbers_are_thrown_away() -> None:
     limit = 2**32 // 3 * 3
-    words = Scripted(limit, 2**32 - 1, limit - 1, 7)
-    assert words.below(3) == (limit - 1) % 3
-    assert words.left == 1
-    assert words.below(3) == 1
+    words = iter([limit, 2**32 - 1, limit - 1, 7])
+    assert _below(words, 3) == (limit - 1) % 3
+    assert _below(words, 3) == 1
+    assert list(words) == []
 
 
 def test_no_word_is_thrown_away_below_a_power_of_two() -> None:
-    assert Scripted(2**32 - 1).below(4) == 3
+    assert _below(iter([2**32 - 1]), 4) == 3
 
 
 def test_rejection_happens_in_real_streams() -> None:
     """Below 2**31 + 1 about every second word is thrown away: ten numbers need more than ten words."""
     limit = 2**31 + 1
-    words = _Words(bytes(32), bytes(32), 0)
+    words = _words(bytes(32), bytes(32), 0)
     key = hmac_sha256(bytes(32), b"interregnum/shuffle/1\x00" + bytes(8) + bytes(32))
     stream = b"".join(hmac_sha256(key, block.to_bytes(8, "big")) for block in range(20))
     plain = [int.from_bytes(stream[i : i + 4], "big") for i in range(0, len(stream), 4)]
     kept = [word for word in plain if word < limit]
     assert len(kept) < len(plain)
-    assert [words.below(limit) for _ in kept] == kept
+    assert [_below(words, limit) for _ in kept] == kept
 
 
 def test_recorded_chance_gives_the_recorded_orders_and_nothing_else() -> None:
