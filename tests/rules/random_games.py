@@ -123,5 +123,9 @@ HOLDS_CARDS = {
     ),
     **dict.fromkeys(("loot", "result"), False),
     **dict.fromkeys(("kingdoms", "arranging", "pile", "legends", "drawn"), True),
+    **dict.fromkeys(("board", "display"), True),
+    **dict.fromkeys(("supply", "points", "first", "turns", "placed", "spaces", "map_points", "house"), False),
+    # Treasures are no cards: they are used up, and nobody knows which ones are in the game.
+    "treasures": False,
     **dict.fromkeys(("mode", "items", "turn", "step", "legend_taken"), False),
 }

@@ -44,3 +44,17 @@ def test_every_clause_that_is_cited_exists(page: Path) -> None:
         cited |= {clause for clause in CLAUSE.findall(source.read_text()) if clause.startswith(letters)}
     sections = {clause.split(".")[0] for clause in clauses}
     assert cited <= clauses | sections
+
+
+def test_every_clause_that_is_cited_anywhere_in_the_rules_exists() -> None:
+    """Also in packages that several games share, which have no page of their own."""
+    clauses = {clause for page in PAGES for clause in _clauses(page)}
+    letters = {clause[:2] for clause in clauses}
+    sections = {clause.split(".")[0] for clause in clauses}
+    cited = {
+        clause
+        for source in (TESTS.parent / "domain").rglob("*.py")
+        for clause in CLAUSE.findall(source.read_text())
+        if clause[:2] in letters
+    }
+    assert sorted(cited - clauses - sections) == []

@@ -36,8 +36,9 @@ Path = tuple[str | int, ...]
 #: Cards with such names: some leave the game before the deal, and nobody knows which (CL-1.3).
 SOME_ABSENT = ("racoon-",)
 
-#: Here a card that is turned up decides how the move goes on: which legends it meets, whether the turn ends.
-TOLD_CARDS_MATTER = ("aetherya",)
+#: Here a card that is turned up decides how the move goes on: which legends it meets, whether the turn ends, whether
+#: three alike are exchanged, what a treasure asks for.
+TOLD_CARDS_MATTER = ("aetherya", "kingdoms", "royal")
 
 CARD_NAME = re.compile(r"[a-z]+-\d+")
 
@@ -114,8 +115,14 @@ def _others(variant: Variant[Any], state: Any, viewer: Viewer, exchange: bytes) 
 
 
 def _kind(path: Path, card: str) -> tuple[str, bool]:
-    """What can change places: legends, tiles and cards lie apart, and so do cards written as face down."""
-    return str(path[0]) if path[0] in ("legends", "tiles") else "cards", card.startswith("?")
+    """What can change places: these lie apart from cards, and so do cards written as face down."""
+    apart = ("legends", "tiles", "treasures")
+    return str(path[0]) if path[0] in apart else "cards", card.startswith("?")
+
+
+def _pile(path: Path) -> Path:
+    """Where a hidden card lies; all treasures of the play area are one pile."""
+    return path[:1] if path[0] == "treasures" else path[:-1]
 
 
 def _check_shown(variant: Variant[Any], state: Any, other: Any, seat: int, move: str, viewer: Viewer) -> None:
@@ -186,9 +193,9 @@ def test_all_that_is_hidden_is_exchanged(setting: Setting) -> None:
                 chance = SeededChance(bytes(32), [str(number)])
                 other = game.variant.to_position(game.variant.exchange_hidden(state, viewer, chance))
                 for path, card in _hidden(game.variant.view(state, viewer), position):
-                    hidden.add((viewer, path[:-1]))
+                    hidden.add((viewer, _pile(path)))
                     if _at(other, path) != card:
-                        changed.add((viewer, path[:-1]))
+                        changed.add((viewer, _pile(path)))
     assert hidden
     assert hidden == changed
 
