@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import Any, TypeAlias
 
 import msgspec
-import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
@@ -20,10 +19,15 @@ from contracts.replies import Refused
 from services.platform import logs
 from services.platform.limits import RateLimiter
 from services.platform.settings import Settings
+from services.platform.steady_client import SteadyClient
 
 log = logs.get()
 
 CONTENT_TYPE = "Content-Type"
+#: How subjects begin that are answered on: a client's inbox, or what the server puts in its place where the client
+#: has another account. Nowhere else do we speak for a player, who may name any subject: one of a stream, another's
+#: command. A consumer of JetStream, too, could be made to deliver messages as commands: its replies begin with `$JS.`.
+INBOXES = ("_INBOX", "_R_.")
 #: Requests that one service works on at the same time; the others wait in the order in which they came.
 MOST_AT_ONCE = 512
 
@@ -58,20 +62,22 @@ async def connect(
     async def on_error(error: Exception) -> None:
         log.warning("bus error", error=type(error).__name__, detail=str(error)[:200])
 
-    return await nats.connect(
+    client = SteadyClient()
+    await client.connect(
         settings.nats,
         name=name,
         user=user or None,
         password=(settings.nats_password if password is None else password) or None,
         inbox_prefix=f"_INBOX_{user}" if user else "_INBOX",
         max_reconnect_attempts=-1,
-        reconnect_time_wait=0.2,
+        reconnect_time_wait=0.2,  # type: ignore[arg-type]
         connect_timeout=2,
         allow_reconnect=True,
         error_cb=on_error,
         reconnected_cb=on_reconnect,
         pending_size=16 * 1024 * 1024,
     )
+    return client
 
 
 class Service:
@@ -101,8 +107,7 @@ class Service:
             await asyncio.wait(self._tasks, timeout=5)
 
     async def _take(self, msg: Msg) -> None:
-        # A consumer of JetStream could be made to deliver stream messages here: those are no commands.
-        if not msg.reply or msg.reply.startswith("$JS."):
+        if not msg.reply.startswith(INBOXES):
             return
         _, sender, _, verb = msg.subject.split(".")
         encoding = encoding_of((msg.headers or {}).get(CONTENT_TYPE))

@@ -2,6 +2,10 @@
 
 No player or program gets anything of JetStream's API but direct gets of its own feeds: the right to create a
 consumer would let it read other hands and inject commands.
+
+The platform has an account, and each player one of its own that imports what is the player's. Permissions are not
+enough: the server lets everybody name any subject for the answer to a request, and services, and JetStream itself,
+would answer there: into the stream EVENTS, for example.
 """
 
 import json
@@ -15,15 +19,37 @@ from contracts.subjects import FEEDS_STREAM, LOBBY
 SERVICES, GATEWAY, BOTS = "services", "gateway", "bots"
 
 
+#: The account of the platform's own users; each player has one of its own, named as the player.
+PLATFORM = "PLATFORM"
+DIRECT_GET = f"$JS.API.DIRECT.GET.{FEEDS_STREAM}"
+
+
+def feeds_of(player: PlayerId) -> list[str]:
+    """The feeds that a player may hear."""
+    return ["feed.public.>", f"feed.seat.{player}.>", LOBBY, "feed.board.>"]
+
+
 def player_permissions(player: PlayerId) -> dict[str, Any]:
     """What a player's own connection may do: a person's program and our own bots alike."""
-    feeds = ["feed.public.>", f"feed.seat.{player}.>", LOBBY, "feed.board.>"]
+    feeds = feeds_of(player)
     return {
-        "publish": {
-            "allow": [f"cmd.{player}.>", *(f"$JS.API.DIRECT.GET.{FEEDS_STREAM}.{feed}" for feed in feeds)]
-        },
+        "publish": {"allow": [f"cmd.{player}.>", *(f"{DIRECT_GET}.{feed}" for feed in feeds)]},
         "subscribe": {"allow": [*feeds, f"_INBOX_{player}.>"]},
     }
+
+
+def platform_exports() -> list[dict[str, Any]]:
+    """What the platform's account offers to those of players."""
+    return [{"service": "cmd.*.>"}, {"service": f"{DIRECT_GET}.>"}, {"stream": "feed.>"}]
+
+
+def player_imports(player: PlayerId) -> list[dict[str, Any]]:
+    """What a player's own account has of the platform's: exactly what the permissions are about."""
+    services = [f"cmd.{player}.>", *(f"{DIRECT_GET}.{feed}" for feed in feeds_of(player))]
+    return [
+        *({"service": {"account": PLATFORM, "subject": subject}} for subject in services),
+        *({"stream": {"account": PLATFORM, "subject": feed}} for feed in feeds_of(player)),
+    ]
 
 
 def gateway_permissions() -> dict[str, Any]:
@@ -54,8 +80,14 @@ def configuration(
         {"user": SERVICES, "password": passwords[SERVICES]},
         {"user": GATEWAY, "password": passwords[GATEWAY], "permissions": gateway_permissions()},
         {"user": BOTS, "password": passwords[BOTS], "permissions": bots_permissions()},
-        *({"user": bot, "password": passwords[bot], "permissions": player_permissions(bot)} for bot in bots),
     ]
+    players = {
+        bot: {
+            "users": [{"user": bot, "password": passwords[bot], "permissions": player_permissions(bot)}],
+            "imports": player_imports(bot),
+        }
+        for bot in bots
+    }
     return json.dumps(
         {
             "server_name": "interregnum",
@@ -63,7 +95,10 @@ def configuration(
             "port": port,
             "max_payload": 1_048_576,
             "jetstream": {"store_dir": store},
-            "authorization": {"users": users},
+            "accounts": {
+                PLATFORM: {"jetstream": "enabled", "users": users, "exports": platform_exports()},
+                **players,
+            },
         },
         indent=2,
     )
