@@ -74,6 +74,19 @@ def parse(move: str) -> Move | None:
     known = MOVES.get(move)
     if known is not None:
         return known
+    return _parse_short(move) if len(move) < _SHORT else _parse(move)
+
+
+#: Moves of fewer letters are kept in a table, so that nobody can fill it with long ones.
+_SHORT = 24
+
+
+@lru_cache(maxsize=1 << 12)
+def _parse_short(move: str) -> Move | None:
+    return _parse(move)
+
+
+def _parse(move: str) -> Move | None:
     if found := _USE_CARDS.fullmatch(move):
         at, first, second = (CELL.get(name, -1) for name in found.groups())
         return Move(USE, at, Target(-1, first, second)) if second < 0 or first < second else None

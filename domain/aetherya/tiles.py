@@ -52,7 +52,8 @@ class Use(NamedTuple):
 def usable(state: State, seat: int) -> bool:
     """Whether the seat has an open tile that can be used now."""
     return any(
-        _ready(state, tile) and _USES[tile.tile].targets(state, seat) for tile in state.tiles[seat].values()
+        tile.open and _ready(state, tile) and _USES[tile.tile].targets(state, seat)
+        for tile in state.tiles[seat].values()
     )
 
 
@@ -61,7 +62,7 @@ def uses(state: State, seat: int) -> list[str]:
     return [
         use_text(at, target)
         for at, tile in state.tiles[seat].items()
-        if _ready(state, tile)
+        if tile.open and _ready(state, tile)
         for target in _USES[tile.tile].targets(state, seat)
     ]
 
@@ -87,8 +88,8 @@ def use_tile(state: State, seat: int, at: int, target: Target) -> Event:
 
 
 def _ready(state: State, tile: Tile) -> bool:
-    """Whether it can be used on something, if there is a target."""
-    if not tile.open or tile.tile < STONES or tile.on >= 0 or tile.used:
+    """Whether the open tile can be used on something, if there is a target."""
+    if tile.tile < STONES or tile.on >= 0 or tile.used:
         return False
     return tile.tile != SWORD or bool(state.pile)
 
