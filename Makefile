@@ -6,6 +6,8 @@ BIN := .venv/bin
 WEB := services/gateway/web
 WEB_SOURCES := $(shell find $(WEB) -type f -not -path '*/node_modules/*' -not -path '*/src/contracts/*' 2>/dev/null) $(wildcard contracts/schema/*.json)
 ARGS ?=
+# Tests run in so many processes; a test starts its own servers on free ports.
+JOBS ?= 2
 
 .PHONY: help setup run test check tests web-tests lock clean
 
@@ -36,7 +38,7 @@ web-tests: setup
 
 tests: setup
 	@$(BIN)/python tests/web/chromium.py --install || true
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 lock: .venv/packages
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra postgres --universal --generate-hashes --upgrade \
