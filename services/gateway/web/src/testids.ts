@@ -12,6 +12,12 @@
  * Claim: `hand`, `card-<card>` (data-card, data-legal "true" | "false"; cards of the own hand only), `trick`
  *   (cards in it: `trick-card`, data-card, data-seat), `stake` (data-cards), `own-followers` (data-cards), `tip`, `score-<seat>` (data-count),
  *   `followers-<seat>`, `hand-size-<seat>`, `vote-<faction>` (data-leader), `move-<move>` (any other move).
+ * Aetherya: `kingdom-<seat>`, `cell-<seat>-<cell>` (data-card: kind, "?" or "" for none; data-mark "exchange" | "reveal" | "target" |
+ *   "chosen" | "arrange" | ""), `pile` (data-count, data-legal), `discard` (data-card, data-legal), `drawn` (data-card), `hold-put`,
+ *   `hold-reveal`, `move-pass`, `legends`, in it `legend-<name>` (data-legal), `taken-<seat>` (data-count), `enlarge-<seat>`,
+ *   `harmony-<seat>` and `count` (data-count, data-total; open cards), `hints` (whether these are shown), `arrange`, in it `card-<kind>`;
+ *   `arrange-send`, `tile-<cell>` (own open tiles: data-tile, data-legal), `use` (a tile is being used), `use-back`, `use-send`, `age`
+ *   (data-age), `team-legends`, `scoring` (data-done), `skip`, `total-<seat>`, `result-value` (solo and together), `tip`.
  */
 export const testid = {
   card: (card: string) => `card-${card}`,
@@ -20,5 +26,13 @@ export const testid = {
   followers: (seat: number) => `followers-${seat}`,
   handSize: (seat: number) => `hand-size-${seat}`,
   vote: (faction: string) => `vote-${faction}`,
+  kingdom: (seat: number) => `kingdom-${seat}`,
+  cell: (seat: number, cell: string) => `cell-${seat}-${cell}`,
+  legend: (legend: string) => `legend-${legend}`,
+  taken: (seat: number) => `taken-${seat}`,
+  enlarge: (seat: number) => `enlarge-${seat}`,
+  harmony: (seat: number) => `harmony-${seat}`,
+  tile: (cell: string) => `tile-${cell}`,
+  total: (seat: number) => `total-${seat}`,
   move: (move: string) => `move-${move.replaceAll(" ", "-")}`,
 } as const;

@@ -2,6 +2,7 @@
 import type { VariantClient } from "./types";
 
 const VARIANTS: Record<string, { name: string; load: () => Promise<{ variant: VariantClient }> }> = {
+  aetherya: { name: "Aetherya", load: () => import("./aetherya") },
   claim: { name: "Claim", load: () => import("./claim") },
 };
 
