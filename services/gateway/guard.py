@@ -71,7 +71,10 @@ def _same_origin(scope: Scope) -> bool:
         return headers.get(b"sec-fetch-site", b"none") in (b"same-origin", b"none")
     if host is None:
         return False
-    parts = urlsplit(origin.decode("latin-1").lower())
+    try:
+        parts = urlsplit(origin.decode("latin-1").lower())
+    except ValueError:
+        return False
     return parts.scheme in ("http", "https") and parts.netloc == host.decode("latin-1").lower()
 
 

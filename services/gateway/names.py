@@ -7,22 +7,27 @@ from contracts.ids import BOT_PREFIX, PlayerId
 LONGEST_NAME = 24
 #: Control, format, surrogate, private and unassigned characters, and separators of lines and paragraphs.
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-#: Letters and symbols that show nothing: Hangul fillers and the blank Braille pattern.
-_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+#: Letters, marks and symbols that show nothing: Hangul fillers, the blank Braille pattern, the grapheme joiner, Khmer
+#: inherent vowels, Mongolian and ideographic selectors, the null note head.
+_BLANK = frozenset(
+    "\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f\U0001d159"
+) | frozenset(map(chr, range(0xE0100, 0xE01F0)))
+#: They say how the sign before them is drawn; phones put one after a heart.
+_SELECTORS = dict.fromkeys(range(0xFE00, 0xFE10))
 
 
 def clean(name: str) -> str:
-    """The name in Unicode's form NFC, trimmed, each run of blanks one space.
+    """The name in Unicode's form NFC, trimmed, each run of blanks one space, without variation selectors.
 
     Raises ValueError, with the reason, unless 1 to 24 characters are left, all of them visible.
     """
-    name = unicodedata.normalize("NFC", name)
+    name = unicodedata.normalize("NFC", name).translate(_SELECTORS)
     if any(unicodedata.category(character) in _INVISIBLE or character in _BLANK for character in name):
         raise ValueError("a name has no control characters and no invisible ones")
     name = " ".join(name.split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise ValueError(f"a name has 1 to {LONGEST_NAME} characters")
-    if all(unicodedata.combining(character) for character in name):
+    if all(unicodedata.category(character).startswith("M") for character in name):
         raise ValueError("a name has at least one letter, number or sign")
     return name
 

@@ -53,7 +53,7 @@ class Answers:
         found = feeds.at(self._store, game, number, _who(player, public))
         if found is not None:
             return found
-        if number and commits_of(self._store, Game.KIND, game, 1):
+        if number is not None and commits_of(self._store, Game.KIND, game, 1):
             return Refused(code=RefusalCode.UNKNOWN_VERSION, message="the game has no such number yet")
         return Refused(code=RefusalCode.UNKNOWN_GAME, message="there is no such game")
 

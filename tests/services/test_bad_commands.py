@@ -181,9 +181,9 @@ async def test_verbs_and_queries_that_are_none(core: Inside) -> None:
     game = await core.create_game()
     assert (await core.raw(ANN, "rules", "resign", b"{}"))["code"] == "unknown_verb"
     assert (await core.raw(ANN, "views", "view", b"{}"))["code"] == "bad_message"
-    assert (await core.ask(ANN, "views", "view", AskView(game=game, number=Version(9))))[
-        "code"
-    ] == "unknown_version"
+    for number in (0, 9):
+        asked = AskView(game=game, number=Version(number))
+        assert (await core.ask(ANN, "views", "view", asked))["code"] == "unknown_version"
     assert (await core.ask(ANN, "views", "history", AskHistory(game=NOWHERE)))["code"] == "unknown_game"
     assert (await core.ask(ANN, "views", "table", {"table": NOWHERE}))["code"] == "unknown_table"
     assert (await core.raw(ANN, "nobody", "view", b"{}"))["code"] == "try_again"

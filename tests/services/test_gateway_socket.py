@@ -45,7 +45,7 @@ async def test_without_a_session_the_gateway_says_so_and_closes(
         assert ws.close_code == 4401
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://["])
 async def test_pages_of_other_sites_can_not_connect(house: House, origin: Any) -> None:
     _, cookie = await sign_in(house)
     with pytest.raises(InvalidStatus) as refused:
