@@ -43,7 +43,7 @@ def up(
         require_free("127.0.0.1", nats_port, "--nats-port")
         with _only_one(settings.data):
             asyncio.run(_up(settings, nats_port))
-    except (PortInUseError, NotReadyError, DataInUseError) as error:
+    except (PortInUseError, NotReadyError, DataFolderError) as error:
         typer.echo(f"interregnum: {error}", err=True)
         raise typer.Exit(1) from None
 
@@ -78,8 +78,8 @@ def _settings(data: Path | None, host: str | None, port: int | None) -> Settings
     )
 
 
-class DataInUseError(Exception):
-    """Another platform runs on this data folder."""
+class DataFolderError(Exception):
+    """The data folder can not be used; the message says why, and what to do."""
 
 
 class _only_one:  # noqa: N801 - reads as the statement that it is
@@ -89,14 +89,20 @@ class _only_one:  # noqa: N801 - reads as the statement that it is
         self._data = data
 
     def __enter__(self) -> None:
-        self._data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self._file = os.open(self._data / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            self._data.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._file = os.open(self._data / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            reason = (
+                f"{self._data} can not hold the data ({error.strerror}): choose another folder with --data"
+            )
+            raise DataFolderError(reason) from None
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(self._file)
             reason = f"{self._data} is in use by another `interregnum up`: stop it, or choose another folder with --data"
-            raise DataInUseError(reason) from None
+            raise DataFolderError(reason) from None
 
     def __exit__(self, *_: object) -> None:
         os.close(self._file)

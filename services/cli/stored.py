@@ -4,6 +4,7 @@ import json
 import sys
 from pathlib import Path
 from typing import Annotated, NoReturn
+from urllib.parse import unquote
 
 import msgspec
 import typer
@@ -104,11 +105,9 @@ def _open(data: Path | None) -> EventStore:
     settings = from_environment()
     if data is not None:
         settings = msgspec.structs.replace(settings, data=data)
-    if (
-        settings.store_url.startswith("sqlite:///")
-        and not Path(settings.store_url.removeprefix("sqlite:///")).exists()
-    ):
-        _fail(f"there is no store at {settings.store_url}: is this the right --data?")
+    file = Path(unquote(settings.store_url.removeprefix("sqlite:///")))
+    if settings.store_url.startswith("sqlite:///") and not file.exists():
+        _fail(f"there is no store at {file}: is this the right --data?")
     return open_store(settings.store_url)
 
 

@@ -101,4 +101,5 @@ def configuration(
             },
         },
         indent=2,
+        ensure_ascii=False,  # the server knows other escapes than JSON has
     )

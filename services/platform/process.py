@@ -43,9 +43,9 @@ def essential(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
 
     def ended(task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("an essential task failed", **logs.defect(error))
             if failed is not None:
-                failed.set()
+                failed.set()  # first: on a full disk the log fails
+            log.error("an essential task failed", **logs.defect(error))
 
     task.add_done_callback(ended)
     return task

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import quote
 
 import msgspec
 
@@ -36,7 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def store_url(self) -> str:
-        return self.store or f"sqlite:///{(self.data / 'events.sqlite').resolve()}"
+        return self.store or f"sqlite:///{quote(str((self.data / 'events.sqlite').resolve()))}"
 
 
 def from_environment(environment: Mapping[str, str] | None = None) -> Settings:

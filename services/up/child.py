@@ -62,7 +62,12 @@ class Child:
         pause = FIRST_PAUSE
         while True:
             started = time.monotonic()
-            status = await self._run()
+            try:
+                status = await self._run()
+            except OSError as error:
+                status = (
+                    error.errno or 1
+                )  # no process, no log: of a full disk, for example; it may get better
             if self._stopping:
                 break
             self._ended(self.name, status)

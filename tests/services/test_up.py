@@ -1,5 +1,6 @@
 """`interregnum up`, as an operator starts and stops it."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from services.up.child import Child
 from services.up.ports import PortInUseError, free_port, require_free
 
 UP = [sys.executable, "-m", "services.cli", "up"]
@@ -95,6 +97,44 @@ def test_a_killed_supervisor_leaves_nothing_behind_and_can_start_again(tmp_path:
             time.sleep(0.05)
     with up(tmp_path / "data") as process:
         read_until(process, "Play at")
+
+
+@pytest.mark.slow
+def test_any_name_of_a_folder_will_do(tmp_path: Path) -> None:
+    data = tmp_path / 'Zoë\'s "data" #1 100%25? $HOME'
+    with up(data) as process:
+        read_until(process, "Play at")
+    assert (data / "events.sqlite").exists()
+
+
+def test_a_folder_that_can_not_be_written_says_what_to_do(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for data in (tmp_path / "file", tmp_path / "file" / "data"):
+        with up(data) as process:
+            out, _ = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 1
+        assert "choose another folder with --data" in out
+        assert "Traceback" not in out
+
+
+async def test_a_child_that_can_not_be_started_is_tried_again(tmp_path: Path) -> None:
+    """As on a full or read-only disk, where its log can not be opened."""
+    folder = tmp_path / "logs"
+    folder.touch()
+    ends: list[int] = []
+    child = Child(
+        "x", ["sleep", "60"], dict(os.environ), folder / "x.log", lambda _, status: ends.append(status)
+    )
+    child.start()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not ends:
+                await asyncio.sleep(0.02)
+            folder.unlink()
+            while child.pid is None:
+                await asyncio.sleep(0.02)
+    finally:
+        await child.stop()
 
 
 @pytest.mark.slow
