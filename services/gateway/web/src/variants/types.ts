@@ -53,6 +53,8 @@ export interface VariantClient {
   Cover: Component<{ preset: string }>;
   /** A preset in words. */
   preset(name: string): { name: string; about: string };
+  /** Whether all play together, so that all who win do so without a draw. Absent: never. */
+  together?(options: Record<string, unknown>): boolean;
   /** Draws one ⟦mark⟧ of a log line. */
   Inline: Component<{ mark: string }>;
   frames(before: View | null, message: FeedMessage): Frame[];

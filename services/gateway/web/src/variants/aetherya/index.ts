@@ -13,4 +13,6 @@ import { turn } from "./turn";
 
 addAetheryaTexts();
 
-export const variant: VariantClient = { Board, Result, Help, Cover, Inline, preset: presetWords, frames, log, turn };
+const together = (options: Record<string, unknown>): boolean => options["mode"] === "coop";
+
+export const variant: VariantClient = { Board, Result, Help, Cover, Inline, preset: presetWords, together, frames, log, turn };

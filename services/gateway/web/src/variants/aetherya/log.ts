@@ -15,6 +15,9 @@ type Speakers = readonly Speaker[];
 type Teller<E> = (event: E, speakers: Speakers) => LogLine[];
 
 const name = (speakers: Speakers, seat: number): string => speakers[seat]?.name ?? "";
+/** The other player in a sentence, after "from" or after "of". */
+const other = (key: "from" | "of", speakers: Speakers, seat: number): string =>
+  t(`aetherya:${key}.${who(speakers[seat])}`, { name: name(speakers, seat) });
 const line = (text: string): LogLine => ({ text });
 const heading = (text: string): LogLine => ({ text, heading: true });
 
@@ -56,7 +59,7 @@ const turnedUp: Teller<AetheryaCardTurnedUp> = (event, speakers) => [
 ];
 
 const seen: Teller<AetheryaTileSeen> = (event, speakers) => [
-  line(said("seen", speakers, event.seat, { owner: name(speakers, event.owner), cell: event.cell, tile: markTile(event.tile) })),
+  line(said("seen", speakers, event.seat, { owner: other("of", speakers, event.owner), cell: event.cell, tile: markTile(event.tile) })),
 ];
 
 const turnedUpAll: Teller<AetheryaKingdomsTurnedUp> = (event, speakers) => [
@@ -68,7 +71,7 @@ const turnedUpAll: Teller<AetheryaKingdomsTurnedUp> = (event, speakers) => [
 ];
 
 const bought: Teller<AetheryaTileBought> = (event, speakers) => [
-  line(said("bought", speakers, event.seat, { owner: name(speakers, event.owner), tile: mark(event.tile), stone: mark(event.stone) })),
+  line(said("bought", speakers, event.seat, { owner: other("from", speakers, event.owner), tile: mark(event.tile), stone: mark(event.stone) })),
 ];
 
 const dragonReplaced: Teller<AetheryaDragonReplaced> = (event, speakers) => [
@@ -103,7 +106,7 @@ const TELLERS: Record<string, Teller<never>> = {
   ],
   "aetherya.tile-seen": seen,
   "aetherya.tile-stolen": (event: AetheryaTileStolen, speakers) => [
-    line(said("stolen", speakers, event.seat, { owner: name(speakers, event.owner), tile: mark(event.tile) })),
+    line(said("stolen", speakers, event.seat, { owner: other("from", speakers, event.owner), tile: mark(event.tile) })),
   ],
   "aetherya.tile-bought": bought,
   "aetherya.dragon-replaced": dragonReplaced,

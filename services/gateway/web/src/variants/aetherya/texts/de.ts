@@ -3,6 +3,8 @@ import type { aetherya as en } from "./en";
 
 export const aetherya: Translation<typeof en> = {
   and: "{{list}} und {{last}}",
+  from: { you: "bei dir", other: "bei {{name}}" },
+  of: { you: "bei dir", other: "bei {{name}}" },
   hiddenCard: "eine verdeckte Karte",
   hiddenTile: "ein verdecktes Plättchen",
   kind: {
@@ -131,7 +133,7 @@ export const aetherya: Translation<typeof en> = {
   turn: {
     arrange: "Lege deine vier Karten in die Mitte.",
     act: "Du bist dran: nimm die oberste Ablage oder ziehe eine Karte.",
-    drawn: "Du bist dran: tausche {{card}}, oder lege ab und decke eine auf.",
+    drawn: "Du bist dran: lege {{card}}, oder decke eine auf.",
     after: "Du bist dran: nimm eine Legende, setze ein Plättchen ein oder beende den Zug.",
     waitArrange: "Es fehlt noch: {{names}}.",
     wait: "{{name}} denkt nach …",

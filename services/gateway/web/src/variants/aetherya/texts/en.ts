@@ -1,5 +1,7 @@
 export const aetherya = {
   and: "{{list}} and {{last}}",
+  from: { you: "you", other: "{{name}}" },
+  of: { you: "yours", other: "{{name}}" },
   hiddenCard: "a hidden card",
   hiddenTile: "a hidden tile",
   kind: {
@@ -128,7 +130,7 @@ export const aetherya = {
   turn: {
     arrange: "Arrange your four cards in the middle.",
     act: "Your turn: take the top discard or draw a card.",
-    drawn: "Your turn: exchange the {{card}}, or discard it and turn one up.",
+    drawn: "Your turn: place the {{card}}, or turn a card up.",
     after: "Your turn: take a legend, use a tile, or end the turn.",
     waitArrange: "Waiting until {{names}} has arranged.",
     wait: "{{name}} is thinking …",

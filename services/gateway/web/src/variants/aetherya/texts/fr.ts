@@ -3,6 +3,8 @@ import type { aetherya as en } from "./en";
 
 export const aetherya: Translation<typeof en> = {
   and: "{{list}} et {{last}}",
+  from: { you: "chez vous", other: "chez {{name}}" },
+  of: { you: "chez vous", other: "chez {{name}}" },
   hiddenCard: "une carte cachée",
   hiddenTile: "un jeton caché",
   kind: {
@@ -131,7 +133,7 @@ export const aetherya: Translation<typeof en> = {
   turn: {
     arrange: "Disposez vos quatre cartes au milieu.",
     act: "À vous : prenez la défausse ou piochez une carte.",
-    drawn: "À vous : échangez {{card}}, ou défaussez et retournez une carte.",
+    drawn: "À vous : placez {{card}}, ou retournez une carte.",
     after: "À vous : prenez une légende, utilisez un jeton ou finissez le tour.",
     waitArrange: "On attend : {{names}}.",
     wait: "{{name}} réfléchit …",
