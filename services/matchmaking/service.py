@@ -12,7 +12,7 @@ from domain import table as tables
 from domain.chain import Sealed
 from domain.refusal import Refusal
 from domain.table import Table
-from services.matchmaking.starting import UNKNOWN, game_of, start
+from services.matchmaking.starting import UNKNOWN, game_of, may_be_a_game, start
 from services.platform import bus, process
 from services.platform.handling import Command, Handling, Outcome
 from services.platform.limits import RateLimiter
@@ -73,6 +73,10 @@ class Matchmaking:
 def _opened(table: Table, sender: PlayerId, message: OpenTable) -> Outcome:
     if table.version:
         return Refusal(RefusalCode.NOT_ALLOWED, "this table's id is used already")
+    if may_be_a_game(message.table):
+        return Refusal(
+            RefusalCode.NOT_ALLOWED, "ids of this kind are for games: choose a random one (version 4)"
+        )
     return tables.open_table(sender, message.variant, message.options)
 
 

@@ -26,6 +26,11 @@ def game_of(table: TableId) -> GameId:
     return GameId(str(uuid.uuid5(_GAMES, table)))
 
 
+def may_be_a_game(table: TableId) -> bool:
+    """Whether the id is of the kind that games get: a table with it could take the place of another table's game."""
+    return uuid.UUID(table).version == uuid.uuid5(_GAMES, "").version
+
+
 def start(
     message: StartTable, sender: PlayerId, new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(32)
 ) -> Command[Table]:
