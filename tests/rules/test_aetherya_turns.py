@@ -190,5 +190,26 @@ def test_random_play_finishes(preset: str) -> None:
         assert sum(1 for _ in play_at_random(AETHERYA, state, source.choice, chance, longest=2_000)) < 2_000
 
 
+def test_the_short_way_through_an_action_is_the_long_one() -> None:
+    """Without tiles only the kingdom is looked at; with the option items, and no tile, the whole state is."""
+    for seed in range(10):
+        source = random.Random(seed)
+        chance = SeededChance(source.randbytes(32))
+        state = open_game(AETHERYA, {"preset": "competitive", "players": 3}, chance)
+        assert not isinstance(state, Refusal)
+        while AETHERYA.to_act(state):
+            seat = AETHERYA.to_act(state)[0]
+            twin = AETHERYA.copy(state)
+            twin.items = True
+            moves = AETHERYA.legal_moves(state, seat)
+            assert AETHERYA.legal_moves(twin, seat) == moves
+            for move in moves:
+                by_either = [
+                    AETHERYA.decide(one, seat, move, SeededChance(bytes(32))) for one in (state, twin)
+                ]
+                assert by_either[0] == by_either[1]
+            apply_move(AETHERYA, state, seat, source.choice(moves), chance)
+
+
 def test_cells_are_named_in_reading_order() -> None:
     assert CELLS[:5] == ("a1", "b1", "c1", "d1", "a2")
