@@ -4,14 +4,19 @@
  * Everywhere: `connection-state` (data-state "connecting" | "online" | "offline"), `lang-select`,
  *   `animations-toggle`, `help-open`, `help`, `help-close`, `home`, `notice` (a refusal or problem in words).
  * Name page: `name-input`, `enter`.
- * Lobby: `preset-select`, `players-select`, `quick-game` (a table with a bot, started at once), `open-table`, `table-row` (data-table), in it
+ * Lobby: `preset-select` (the last entry of a variant, with data-own, is a set by hand), `players-select`, `quick-game` (a table with a bot, started at once), `open-table`, `table-row` (data-table), in it
  *   `take-seat` or `go-table`; `game-row` (data-game, data-over).
  * Table: `table-page` (data-state), `seat-<n>` (data-player), `take-seat`, `add-bot`, `start`, `leave`.
  * Game: `game` (data-number: the newest feed number shown, data-seat, data-over, data-settled "true" when no
  *   animation is under way), `turn` (data-mine), `log`, `play-again`, `result` (data-winners), `result-close`.
  * Claim: `hand`, `card-<card>` (data-card, data-legal "true" | "false"; cards of the own hand only), `trick`
  *   (cards in it: `trick-card`, data-card, data-seat), `stake` (data-cards), `own-followers` (data-cards), `tip`, `score-<seat>` (data-count),
- *   `followers-<seat>`, `hand-size-<seat>`, `vote-<faction>` (data-leader), `move-<move>` (any other move).
+ *   `followers-<seat>`, `hand-size-<seat>`, `vote-<faction>` (data-leader; data-open "true": a choice may change it),
+ *   `move-<move>` (data-move; any other move, on the thing that it is made with), `at-<seat>` (data-acting, data-leads),
+ *   `gnomes-<seat>` (data-cards), `trolls` (data-cards), `peek` (data-card), `discard` (data-seat, data-card), `led`
+ *   (data-faction), `raise` (a griffon's bonus), `hand` has data-verb "play" | "discard" | ""; in the result `merits`,
+ *   `merit-<party>` (data-votes), `tie-break` (data-tie). Lobby and table: `cover`, `about` (data-factions), `story`,
+ *   `about-<faction>`, `pair-<faction>`, `ten-<faction>`, `set-reason` (data-reason), `partners`.
  * Aetherya: `kingdom-<seat>`, `cell-<seat>-<cell>` (data-card: kind, "?" or "" for none; data-mark "exchange" | "reveal" | "target" |
  *   "chosen" | "arrange" | ""), `pile` (data-count, data-legal), `discard` (data-card, data-legal), `drawn` (data-card), `hold-put`,
  *   `hold-reveal`, `move-pass`, `legends`, in it `legend-<name>` (data-legal), `taken-<seat>` (data-count), `enlarge-<seat>`,
@@ -25,6 +30,8 @@ export const testid = {
   seat: (seat: number) => `seat-${seat}`,
   followers: (seat: number) => `followers-${seat}`,
   handSize: (seat: number) => `hand-size-${seat}`,
+  gnomes: (seat: number) => `gnomes-${seat}`,
+  atTable: (seat: number) => `at-${seat}`,
   vote: (faction: string) => `vote-${faction}`,
   kingdom: (seat: number) => `kingdom-${seat}`,
   cell: (seat: number, cell: string) => `cell-${seat}-${cell}`,

@@ -26,6 +26,7 @@ export const common: Translation<typeof english> = {
     hint: "Kein Konto, keine Mailadresse. Der Name bleibt in diesem Browser.",
   },
   lobby: {
+    own: "Von Hand",
     heading: "Lobby",
     hello: "Willkommen, {{name}}",
     quick: "Gegen den Computer spielen",
@@ -54,6 +55,8 @@ export const common: Translation<typeof english> = {
     host: "Tisch von {{name}}",
   },
   table: {
+    partners: "Partner: {{teams}}",
+    against: "gegen",
     heading: "Ein Tisch für {{game}}",
     free: "Freier Platz",
     seat: "Platz {{number}}",

@@ -25,6 +25,7 @@ export const common = {
     hint: "No account, no mail address. The name lives in this browser.",
   },
   lobby: {
+    own: "A set by hand",
     heading: "Lobby",
     hello: "Welcome, {{name}}",
     quick: "Play against the computer",
@@ -53,6 +54,8 @@ export const common = {
     host: "Table of {{name}}",
   },
   table: {
+    partners: "Partners: {{teams}}",
+    against: "against",
     heading: "A table for {{game}}",
     free: "Free seat",
     seat: "Seat {{number}}",

@@ -26,6 +26,7 @@ export const common: Translation<typeof english> = {
     hint: "Ni compte, ni adresse mail. Le nom reste dans ce navigateur.",
   },
   lobby: {
+    own: "À la main",
     heading: "Salon",
     hello: "Bienvenue, {{name}}",
     quick: "Jouer contre l’ordinateur",
@@ -54,6 +55,8 @@ export const common: Translation<typeof english> = {
     host: "Table de {{name}}",
   },
   table: {
+    partners: "Partenaires : {{teams}}",
+    against: "contre",
     heading: "Une table pour {{game}}",
     free: "Place libre",
     seat: "Place {{number}}",

@@ -45,12 +45,31 @@ export interface ResultProps {
   speakers: readonly Speaker[];
 }
 
+/** Options that a player puts together by himself: `onchange` gets them, or null while they cannot be played. */
+export interface OwnProps {
+  players: number;
+  onchange: (options: Record<string, unknown> | null) => void;
+}
+
+export interface AboutProps {
+  /** As the variant settled them. */
+  options: Record<string, unknown>;
+}
+
 export interface VariantClient {
   Board: Component<BoardProps>;
   Result: Component<ResultProps>;
   Help: Component;
   /** A picture for the lobby, of what this preset is played with. */
-  Cover: Component<{ preset: string }>;
+  Cover: Component<{ preset: string; players: number }>;
+  /** What is played at a table, where there is more to say than the name. */
+  About?: Component<AboutProps>;
+  /** Puts options together by hand, where a variant allows that. */
+  Own?: Component<OwnProps>;
+  /** What is played with these options, in a few words. */
+  playedWith?(options: Record<string, unknown>): string;
+  /** Who plays together: lists of seats. Absent: everybody alone. */
+  parties?(players: number): number[][];
   /** A preset in words. */
   preset(name: string): { name: string; about: string };
   /** Whether all play together, so that all who win do so without a draw. Absent: never. */

@@ -1,23 +1,34 @@
-/** The presets of claim: their names, and the factions that the lobby shows for them. */
+/** The presets of claim: their names and stories, and the factions that the lobby shows for them. */
 import { t } from "../../i18n/index.svelte";
 import type { Faction } from "./cards";
 
-/** Factions of the set for two players; the larger sets add two. */
-const SHOWN = {
-  classic: ["goblin", "knight", "undead", "dwarf", "doppelganger"],
-  borderlands: ["goblin", "knight", "dragon", "griffon", "troll"],
-  "clockwork-court": ["royal", "peasant", "automaton", "bard", "doppelganger"],
-  "night-market": ["gnome", "giant", "racoon", "seer", "dwarf"],
-  "long-winter": ["royal", "peasant", "viking", "undead", "troll"],
-  random: ["?", "?", "?", "?", "?"],
-} as const satisfies Record<string, readonly (Faction | "?")[]>;
+type Shown = readonly (Faction | "?")[];
 
-type Preset = keyof typeof SHOWN;
-const isPreset = (name: string): name is Preset => name in SHOWN;
+/** The set for two players, and what three or four play with besides. */
+const SETS = {
+  classic: [["goblin", "knight", "undead", "dwarf", "doppelganger"], []],
+  borderlands: [["goblin", "knight", "dragon", "griffon", "troll"], ["seer", "undead"]],
+  "clockwork-court": [["royal", "peasant", "automaton", "bard", "doppelganger"], ["dragon", "racoon"]],
+  "night-market": [["gnome", "giant", "racoon", "seer", "dwarf"], ["bard", "automaton"]],
+  "long-winter": [["royal", "peasant", "viking", "undead", "troll"], ["griffon", "dwarf"]],
+  random: [["?", "?", "?", "?", "?"], ["?", "?"]],
+} as const satisfies Record<string, readonly [Shown, Shown]>;
 
-export const presetFactions = (name: string): readonly (Faction | "?")[] => (isPreset(name) ? SHOWN[name] : []);
+type Preset = keyof typeof SETS;
+const isPreset = (name: string): name is Preset => name in SETS;
+
+export function presetFactions(name: string, players: number): Shown {
+  if (!isPreset(name)) return [];
+  const [two, more] = SETS[name];
+  return players > 2 ? [...two, ...more] : two;
+}
 
 export function presetWords(name: string): { name: string; about: string } {
   if (!isPreset(name)) return { name, about: "" };
   return { name: t(`claim:preset.${name}.name`), about: t(`claim:preset.${name}.about`) };
+}
+
+/** What is played with these options, in a few words. */
+export function optionsWords(options: Record<string, unknown>): string {
+  return typeof options["preset"] === "string" ? presetWords(options["preset"]).name : t("claim:own.name");
 }

@@ -21,6 +21,19 @@ export function list(words: readonly string[]): string {
   return words.length < 2 ? last : t("claim:and", { list: words.slice(0, -1).join(", "), last });
 }
 
+/** Powers that are others with three or four players. */
+const MANY = ["automaton", "bard", "dwarf", "giant", "knight", "peasant", "racoon", "seer", "viking"] as const;
+
+/** The power of a faction where it is another one with three or four players, else "". */
+export function manyWords(faction: Faction): string {
+  const other = MANY.find((one) => one === faction);
+  return other ? t(`claim:powerMany.${other}`) : "";
+}
+
+/** What a faction can do with so many players. */
+export const powerWords = (faction: Faction, players: number): string =>
+  (players > 2 && manyWords(faction)) || t(`claim:power.${faction}`);
+
 export const who = (speaker: Speaker | undefined): "you" | "other" => (speaker?.mine ? "you" : "other");
 
 /** What a button for this move says. */
@@ -30,8 +43,6 @@ export function moveWords(move: string): string {
   switch (verb) {
     case "pick":
       return what === "deck" ? t("claim:move.pickDeck") : t("claim:move.pick", { card: cardWords(what) });
-    case "play":
-    case "discard":
     case "smash":
     case "spare":
       return t(`claim:move.${verb}`, { card: cardWords(what) });
