@@ -23,7 +23,7 @@ TEAM_LEGENDS = 2
 def setup(options: Options, chance: Chance) -> list[Event]:
     """The events that open a game.
 
-    Shuffles, in this order: the cards; if duplicates were put aside, the rest with them; the seats, of which the
+    Shuffles, in this order: the cards; if second cards of a kind were put aside, the rest with them; the seats, of which the
     first begins; the legends; with items the tiles of each seat.
     """
     players: int = options["players"]
@@ -44,7 +44,7 @@ def setup(options: Options, chance: Chance) -> list[Event]:
 
 
 def _deal_different(cards: Sequence[str], players: int, chance: Chance) -> tuple[list[list[str]], list[str]]:
-    """AE-1.2: for each player the next cards that differ, and what is left; duplicates are shuffled back into it."""
+    """AE-1.2: for each player the next cards that differ, and what is left; second ones of a kind are shuffled back."""
     hands: list[list[str]] = []
     aside: list[str] = []
     rest = list(cards)

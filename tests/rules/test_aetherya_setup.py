@@ -66,7 +66,7 @@ def test_legends_and_tiles_are_laid(preset: str, players: int, seed: bytes) -> N
         assert not any(tile["open"] for tile in tiles.values())
 
 
-def test_duplicates_are_put_aside_and_shuffled_back() -> None:
+def test_second_cards_of_a_kind_are_put_aside_and_shuffled_back() -> None:
     """AE-1.2. The first seat's second human is put aside, and the second seat's second elf and third plain."""
     top = ["human", "human", "elf", "dwarf", "plain", "elf", "elf", "plain", "plain", "forest", "swamp"]
     rest = list((Counter(dict.fromkeys(KINDS, 4)) - Counter(top)).elements())
