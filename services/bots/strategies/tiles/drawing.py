@@ -71,7 +71,6 @@ def _at_turn(world: State, seat: int) -> State:
 
 
 def _busiest(state: State) -> list[int]:
-    """Spaces on which something can happen, in board order where they are alike."""
-    return nlargest(
-        SPACES, sorted(open_spaces(state)), key=lambda at: sum(beside in state.cards for beside in around(at))
-    )
+    """Spaces on which something can happen; in board order where they are alike. Hidden treasures are left aside."""
+    spaces = sorted(open_spaces(state) - state.treasures.keys())
+    return nlargest(SPACES, spaces, key=lambda at: sum(beside in state.cards for beside in around(at)))
