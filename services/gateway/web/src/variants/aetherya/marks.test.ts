@@ -21,6 +21,11 @@ test("a tile's targets come before a held card", () => {
   });
 });
 
+test("a tile on the card that it can be used on", () => {
+  expect(plain(marksOf(["use a3 a3"], { held: null, words: ["a3"] }, 0))).toEqual({ 0: { a3: "target" } });
+  expect(plain(marksOf(["use a3 a3"], { held: null, words: ["a3", "a3"] }, 0))).toEqual({ 0: { a3: "chosen" } });
+});
+
 test("the word for a cell", () => {
   expect(wordFor(["1:b4", "b4"], 0, "b4", 0)).toBe("b4");
   expect(wordFor(["1:b4"], 1, "b4", 0)).toBe("1:b4");

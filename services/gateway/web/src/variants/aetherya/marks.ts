@@ -19,8 +19,9 @@ export function marksOf(moves: readonly string[], choice: Choice, own: number): 
     marks.set(seat, (marks.get(seat) ?? new Map<string, Mark>()).set(cell, mark));
   };
   if (choice.words.length) {
-    for (const word of nextWords(moves, choice.words)) set(target(word, own).seat, target(word, own).cell, "target");
+    // A tile may lie on the very card that it is used on: that can still be chosen.
     for (const word of choice.words) set(target(word, own).seat, target(word, own).cell, "chosen");
+    for (const word of nextWords(moves, choice.words)) set(target(word, own).seat, target(word, own).cell, "target");
   } else if (choice.held) {
     for (const cell of cellsOf(moves, choice.held)) set(own, cell, choice.held === "reveal" ? "reveal" : "exchange");
   }
