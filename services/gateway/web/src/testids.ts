@@ -23,6 +23,14 @@
  *   `harmony-<seat>` and `count` (data-count, data-total; open cards), `hints` (whether these are shown), `arrange`, in it `card-<kind>`;
  *   `arrange-send`, `tile-<cell>` (own open tiles: data-tile, data-legal), `use` (a tile is being used), `use-back`, `use-send`, `age`
  *   (data-age), `team-legends`, `scoring` (data-done), `skip`, `total-<seat>`, `result-value` (solo and together), `tip`.
+ * Tile games: `board` (data-scale, data-x, data-y, data-fitted), `zoom-in`, `zoom-out`, `zoom-fit`, `space-<x,y>`
+ *   (data-legal, data-card, data-down, data-pieces, data-chosen), `hand` with `card-<faction>`, `display` with
+ *   `display-<faction>` and `pile` (all data-card, data-legal), `choices` with `confirm` (data-move), `back`,
+ *   `move-<move>` (sent at once), `target-<word>` (a choice that is no space), `keep` with `keep-<index>` and
+ *   `confirm`, `track`, `points-<seat>` (data-points), `supply-<seat>` (data-count), `faction-<name>` (data-leaders,
+ *   data-value), `map-<number>` (data-first, data-second), `standing-<seat>` (data-total); in the result
+ *   `result-steps` (data-step, data-steps, data-complete), `result-next`, `result-skip`, `total-<seat>` (data-points). Lobby: `own-<faction>`,
+ *   `own-maps`, `own-house`, `set-reason` (data-missing).
  */
 export const testid = {
   card: (card: string) => `card-${card}`,
@@ -40,6 +48,16 @@ export const testid = {
   enlarge: (seat: number) => `enlarge-${seat}`,
   harmony: (seat: number) => `harmony-${seat}`,
   tile: (cell: string) => `tile-${cell}`,
+  own: (faction: string) => `own-${faction}`,
+  space: (name: string) => `space-${name}`,
+  displayed: (faction: string) => `display-${faction}`,
+  keep: (index: number) => `keep-${index}`,
+  target: (word: string) => `target-${word}`,
+  points: (seat: number) => `points-${seat}`,
+  supply: (seat: number) => `supply-${seat}`,
+  faction: (name: string) => `faction-${name}`,
+  map: (name: string) => `map-${name}`,
+  standing: (seat: number) => `standing-${seat}`,
   total: (seat: number) => `total-${seat}`,
   move: (move: string) => `move-${move.replaceAll(" ", "-")}`,
 } as const;

@@ -31,7 +31,8 @@ function open(value) {
   if (value === null || typeof value !== "object") return value;
   const result = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, open(inner)]));
   if (result.type === "object" && !result.properties) result.additionalProperties ??= true;
-  return result;
+  // Tuples as the compiler knows them, from older drafts.
+  return "prefixItems" in result ? { ...result, items: result.prefixItems, additionalItems: false } : result;
 }
 
 const definitions = open(await gather());

@@ -4,6 +4,8 @@ import type { VariantClient } from "./types";
 const VARIANTS: Record<string, { name: string; load: () => Promise<{ variant: VariantClient }> }> = {
   aetherya: { name: "Aetherya", load: () => import("./aetherya") },
   claim: { name: "Claim", load: () => import("./claim") },
+  kingdoms: { name: "Kingdoms", load: () => import("./tiles/kingdoms") },
+  royal: { name: "Kingdoms Royal", load: () => import("./tiles/royal") },
 };
 
 /** What the rules panel explains where no game is shown. */

@@ -37,12 +37,16 @@ export interface BoardProps {
   /** Whose turn it is, in words. */
   turn: string;
   onmove: (move: string) => void;
+  /** All commits up to this one, the first of the game included. */
+  past: readonly PastCommit[];
 }
 
 export interface ResultProps {
   message: FeedMessage;
   view: View;
   speakers: readonly Speaker[];
+  /** All commits of the game. */
+  past: readonly PastCommit[];
 }
 
 /** Options that a player puts together by himself: `onchange` gets them, or null while they cannot be played. */

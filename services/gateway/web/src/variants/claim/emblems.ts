@@ -12,16 +12,16 @@ export interface Emblem {
   figure: readonly (readonly [Tone, string])[];
 }
 
-const dot = (x: number, y: number, r: number): string =>
+export const dot = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
-const polygon = (corners: number, turn = 0, radius = 31): string =>
+export const polygon = (corners: number, turn = 0, radius = 31): string =>
   Array.from({ length: corners }, (_, i) => {
     const angle = (2 * Math.PI * i) / corners + turn - Math.PI / 2;
     return `${i ? "L" : "M"}${(32 + radius * Math.cos(angle)).toFixed(1)} ${(32 + radius * Math.sin(angle)).toFixed(1)}`;
   }).join("") + "Z";
 
-const star = (points: number, outer: number, inner: number): string =>
+export const star = (points: number, outer: number, inner: number): string =>
   Array.from({ length: points * 2 }, (_, i) => {
     const [angle, radius] = [(Math.PI * i) / points - Math.PI / 2, i % 2 ? inner : outer];
     return `${i ? "L" : "M"}${(32 + radius * Math.cos(angle)).toFixed(1)} ${(32 + radius * Math.sin(angle)).toFixed(1)}`;
