@@ -24,8 +24,9 @@ def bots(
 ) -> None:
     """Let our bots play against random play, on one core, without services.
 
-    With 4 players the bots are one partnership. A shared victory is a draw. `share` is our part of all victories,
-    `expected` what it would be if every seat were as good as another.
+    The bots play one seat, or all seats that win together: partners, or everybody in a game against nobody. A
+    shared victory is a draw. `share` is our part of all victories, `expected` what it would be if every seat were
+    as good as another or, in a game against nobody, what random play wins of the same deals.
     """
     if variant not in VARIANTS:
         raise typer.BadParameter(f"{variant!r} is none of {', '.join(VARIANTS)}", param_hint="--variant")

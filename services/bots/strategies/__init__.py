@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from contracts.feed import FeedMessage
+from services.bots.strategies.aetherya import aetherya
 from services.bots.strategies.claim import claim
 
 #: One of `message.moves`, from what the message shows alone. Equal messages and randomness give equal moves.
@@ -16,7 +17,7 @@ def any_move(message: FeedMessage, chance: random.Random) -> str:
     return chance.choice(message.moves)
 
 
-STRATEGIES: Mapping[str, Strategy] = {"claim": claim}
+STRATEGIES: Mapping[str, Strategy] = {"claim": claim, "aetherya": aetherya}
 
 
 def strategy_of(variant: str) -> Strategy:

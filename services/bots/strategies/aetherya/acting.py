@@ -58,8 +58,11 @@ def _places(kingdom: Kingdom, kind: int) -> list[int]:
 def _drawing(worth: Worth) -> float:
     """On average over the cards that may come, each put or discarded as is best."""
     turned = max((_turning(worth, cell) for cell in _promising(worth)), default=-1e9)
+    least = worth.of(worth.seen.kingdom) - worth.aims.harm
     return sum(
-        chance * max(turned, _placed(worth, kind)) for kind, chance in enumerate(worth.seen.chances) if chance
+        chance * max(least, turned, _placed(worth, kind))
+        for kind, chance in enumerate(worth.seen.chances)
+        if chance
     )
 
 

@@ -25,7 +25,7 @@ from domain.aetherya.cards import (
 from domain.aetherya.harmony import Laid
 from domain.aetherya.kingdom import Kingdom
 from domain.aetherya.setup import COPIES
-from domain.aetherya.state import Tile
+from domain.aetherya.state import SOLO, Tile
 
 #: Stands for a face-down tile that the seat has not looked at.
 UNKNOWN = -1
@@ -52,7 +52,7 @@ class Seen:
         self.taken_legends = legend_numbers(legends["taken"][seat])
         self.legend_taken: bool = view["legend_taken"]
         self.tiles = [_tiles(tiles) for tiles in view["tiles"]]
-        self.laid = [_laid(tiles) for tiles in self.tiles]
+        self.laid = [_laid(tiles, self.mode) for tiles in self.tiles]
         discard = kinds(view["discard"])
         #: The card that can be taken, or NOTHING.
         self.top = discard[0] if discard else NOTHING
@@ -73,7 +73,7 @@ class Seen:
         shown = [*discard, *(card for cards in self.arranging for card in cards or ()), self.drawn]
         shown += [card for kingdom in self.kingdoms for card in kingdom.cards]
         for card in shown:
-            if card != NOTHING:
+            if card != NOTHING and unseen[card]:
                 unseen[card] -= 1
         total = max(1, sum(unseen))
         return [count / total for count in unseen]
@@ -98,14 +98,18 @@ def _tiles(tiles: Mapping[str, Mapping[str, Any]]) -> dict[int, Tile]:
     }
 
 
-def _laid(tiles: Mapping[int, Tile]) -> Laid:
-    """With the staffs that are not laid: they count at the end (AE-5.5)."""
+def _laid(tiles: Mapping[int, Tile], mode: str) -> Laid:
+    """With the staffs that are not laid, which count at the end (AE-5.5), but alone not where an age ends (AE-6.2)."""
     on = {STAFF: 0, SCROLL: 0, GRIFFIN: 0}
     for tile in tiles.values():
         if tile.on >= 0:
             on[tile.tile] |= 1 << tile.on
-    loose = sum(tile.open and tile.on < 0 and tile.tile == STAFF for tile in tiles.values())
+    loose = 0 if mode == SOLO else sum(_is_loose_staff(tile) for tile in tiles.values())
     return Laid(on[STAFF], on[SCROLL], on[GRIFFIN], loose)
+
+
+def _is_loose_staff(tile: Tile) -> bool:
+    return tile.open and tile.on < 0 and tile.tile == STAFF
 
 
 def stones(tiles: Mapping[int, Tile]) -> int:

@@ -14,7 +14,7 @@ from services.bots.strategies.aetherya.seen import Seen, stones
 #: The variance of a total, and what each face-down card adds to it.
 _SPREAD, _SPREAD_OF_CARD = 2.0, 5.0
 #: Feed messages of each player until bots press for the end, by mode; and how soon they press harder.
-_PATIENCE = {SOLO: 350, COOP: 150}
+_PATIENCE = {SOLO: 500, COOP: 150}
 _COMPETITIVE_PATIENCE, _HASTE = 60, 20
 
 

@@ -25,7 +25,9 @@ from services.bots.strategies.aetherya.seen import Seen, stones
 from services.bots.strategies.aetherya.worth import Worth
 
 #: What a use has to gain, by tile: what the tile may still gain later. Not much is left when the end is near.
-_LEAST: Mapping[int, float] = {STAFF: 99.0, SCROLL: 3.0, GRIFFIN: 4.0, SWORD: 2.0, HAMMER: 4.0, THIEF: 2.0, SMUGGLER: 1.5}
+_LEAST: Mapping[int, float] = {
+    STAFF: 2.0, SCROLL: 3.0, GRIFFIN: 4.0, SWORD: 2.0, HAMMER: 4.0, THIEF: 2.0, SMUGGLER: 1.5,
+}  # fmt: skip
 _LEAST_LATE = 0.5
 #: So many face-down cards, of the player who has fewest, are the end near.
 _LATE = 3
@@ -41,7 +43,9 @@ def best_use(worth: Worth, moves: Sequence[str]) -> str | None:
     late = min(kingdom.down.bit_count() for kingdom in seen.kingdoms) <= _LATE
     best, most = None, 0.0
     for tile, uses in _by_tile(seen, moves).items():
-        least = _LEAST_LATE if late and tile != STAFF else _LEAST.get(tile, 0.0)
+        if tile not in _GAINS:
+            continue
+        least = _LEAST_LATE if late else _LEAST[tile]
         for gain, move in _GAINS[tile](worth, uses):
             if gain - least > most:
                 best, most = move, gain - least
@@ -79,8 +83,14 @@ def _lay(field: str) -> Callable[[Worth, Sequence[Use]], Gains]:
 
 
 def _staff(worth: Worth, uses: Sequence[Use]) -> Gains:
-    """It tames a dragon at the end wherever it lies; laid it could be lost."""
-    return ()
+    """Where it counts at the end though it is not laid (AE-5.5), nothing is gained: laid it could be lost."""
+    kingdom, laid = worth.seen.kingdom, worth.laid
+    before = worth.of(kingdom)
+    for text, _, target in uses:
+        more = laid._replace(
+            staffs=laid.staffs | 1 << target.cell, loose_staffs=max(0, laid.loose_staffs - 1)
+        )
+        yield worth.of(kingdom, more) - before, text
 
 
 def _hammer(worth: Worth, uses: Sequence[Use]) -> Gains:
@@ -109,18 +119,10 @@ def _sword(worth: Worth, uses: Sequence[Use]) -> Gains:
         yield mean - before, text
 
 
-def _ball(worth: Worth, uses: Sequence[Use]) -> Gains:
-    """Nothing that it shows would change a move of ours."""
-    return ()
-
-
-def _thief(worth: Worth, uses: Sequence[Use]) -> Gains:
+def _get(worth: Worth, uses: Sequence[Use]) -> Gains:
+    """Of thief and smuggler."""
     for text, at, target in uses:
         yield _moved(worth, at, target), text
-
-
-def _smuggler(worth: Worth, uses: Sequence[Use]) -> Gains:
-    yield from _thief(worth, uses)
 
 
 def _moved(worth: Worth, at: int, target: Target) -> float:
@@ -156,11 +158,11 @@ def _staff_worth(seen: Seen, seat: int) -> float:
     return 2.0 * DRAGON_WORTH[min(dragons, 3)] if wild else 0.0
 
 
+#: All but the ball: nothing that it shows would change a move of ours.
 _GAINS: Mapping[int, Callable[[Worth, Sequence[Use]], Gains]] = {
     STAFF: _staff,
-    BALL: _ball,
-    THIEF: _thief,
-    SMUGGLER: _smuggler,
+    THIEF: _get,
+    SMUGGLER: _get,
     SCROLL: _lay("scrolls"),
     GRIFFIN: _lay("griffins"),
     SWORD: _sword,

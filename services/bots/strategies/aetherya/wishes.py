@@ -37,7 +37,10 @@ def missing(legend: int, open_cards: Sequence[int], linked: Links) -> int:
     if legend in _TRIOS:
         one, other = _TRIOS[legend]
         near = linked.sides if one == GOBLIN else linked.all
-        return min(_around(open_cards[one], open_cards[other], near), _around(open_cards[other], open_cards[one], near))
+        return min(
+            _around(open_cards[one], open_cards[other], near),
+            _around(open_cards[other], open_cards[one], near),
+        )
     return min(3, max(1, TRIBES - sum(map(bool, open_cards[:TRIBES]))))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from domain.aetherya.cards import PORTAL, VALUES
+from domain.aetherya.cards import DRAGON, PORTAL, VALUES
 from domain.aetherya.harmony import Laid, harmony
 from domain.aetherya.kingdom import Kingdom
 from domain.aetherya.legends import met
@@ -31,11 +31,15 @@ class Aims(NamedTuple):
     choice: float
     #: What a victory counts beside a defeat.
     victory: float
+    #: What a locked card costs: nothing else can ever lie there.
+    lock: float
+    #: What a card put where it does harm costs at most, because there is time to replace it.
+    harm: float
 
 
-_COMPETITIVE = Aims(1.0, 0.6, (0.25, 0.08, 0.0), 0.3, 0.7, 0.6, 30.0)
-_COOP = Aims(3.0, 0.9, (0.5, 0.25, 0.1), 0.0, 1.0, 0.8, 80.0)
-_SOLO = Aims(3.0, 0.9, (0.5, 0.25, 0.1), 0.0, 0.0, 0.8, 80.0)
+_COMPETITIVE = Aims(1.0, 0.6, (0.25, 0.08, 0.0), 0.3, 0.7, 0.6, 30.0, 0.0, 99.0)
+_COOP = Aims(8.0, 0.9, (0.5, 0.25, 0.1), 0.0, 1.0, 0.8, 300.0, 2.0, 0.0)
+_SOLO = Aims(16.0, 0.9, (0.5, 0.25, 0.1), 0.0, 0.0, 0.8, 300.0, 25.0, 0.0)
 _AIMS = {COOP: _COOP, SOLO: _SOLO}
 #: What a face-down tile is worth.
 _TILE = 1.5
@@ -84,6 +88,7 @@ class Worth:
         if not kingdom.down and self.seen.kingdom.down:
             return points + self._end(points)
         linked = links(kingdom.open[PORTAL], laid.griffins)
+        points -= self.aims.lock * (_locked(kingdom) & ~_locked(self.seen.kingdom)).bit_count()
         chances, choice = self.seen.chances, self.aims.choice
         for cell in cells(kingdom.down):
             points += hope(gains(kingdom.open, linked, cell), chances, choice) - self._tempo
@@ -95,7 +100,11 @@ class Worth:
         legends = seen.legends & ~self.held
         gained = sum(VALUES[legend] for legend in cells(self.held))
         chance = standing.victory(points + standing.besides + gained, 0, legends)
-        return self.aims.victory * (chance - 0.5) + self.aims.legend * gained + standing.haste
+        return (
+            self.aims.victory * (chance - 0.5)
+            + self.aims.legend * gained
+            + standing.haste * self.aims.victory / 10
+        )
 
     def _nearness(self, legend: int, meets: int, kingdom: Kingdom, linked: Links) -> float:
         if meets >> legend & 1:
@@ -119,6 +128,11 @@ class Worth:
         tiles = self.seen.tiles[self.seen.seat]
         turned = self.seen.kingdom.down & ~kingdom.down
         return sum(_TILE for cell in cells(turned) if cell in tiles and not tiles[cell].open)
+
+
+def _locked(kingdom: Kingdom) -> int:
+    """AE-2.2: the cells on which nothing else can ever lie."""
+    return kingdom.open[DRAGON] | kingdom.open[PORTAL]
 
 
 def _best(legends: int) -> int:
