@@ -24,7 +24,7 @@ from contracts.gateway import (
     Unfollow,
     Welcome,
 )
-from contracts.ids import GameId
+from contracts.ids import GameId, PlayerId
 from contracts.refusals import RefusalCode
 from services.gateway.asking import forward
 from services.gateway.following import Following
@@ -46,6 +46,7 @@ GONE = 0
 DEFECT = 1011
 TOO_SLOW = 1013
 NOT_SIGNED_IN = 4401
+TOO_MANY = 4429
 
 _DECODE = Decoder(FromClient)
 
@@ -87,6 +88,10 @@ class Connection:
         if code != GONE:
             with suppress(TimeoutError, OSError):
                 await asyncio.wait_for(self._socket.close(code), FAREWELL)
+
+    @property
+    def player(self) -> PlayerId:
+        return self._me.player
 
     def close(self, code: int) -> None:
         if not self._closed.done():

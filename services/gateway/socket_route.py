@@ -8,11 +8,13 @@ from litestar.handlers import WebsocketRouteHandler
 from contracts.codec import Encoding, encode
 from contracts.gateway import Problem
 from contracts.refusals import RefusalCode
-from services.gateway.connection import NOT_SIGNED_IN, Connection, Ways
+from services.gateway.connection import NOT_SIGNED_IN, TOO_MANY, Connection, Ways
 from services.gateway.presence import Presence
 from services.gateway.sessions import Sessions
 
 MSGPACK_PROTOCOL = "interregnum.msgpack"
+#: Connections of one player at the same time: each tab has one.
+MOST_SOCKETS = 50
 
 
 def socket_route(sessions: Sessions, presence: Presence, ways: Ways) -> WebsocketRouteHandler:
@@ -23,7 +25,12 @@ def socket_route(sessions: Sessions, presence: Presence, ways: Ways) -> Websocke
         token, me = sessions.token(socket), await sessions.me(socket)
         await socket.accept(subprotocols=MSGPACK_PROTOCOL if packed else None)
         if token is None or me is None:
-            await _turn_away(socket, encoding)
+            problem = Problem(code=RefusalCode.NOT_SIGNED_IN, message="sign in first")
+            await _turn_away(socket, encoding, problem, NOT_SIGNED_IN)
+            return
+        if presence.of_player(me.player) >= MOST_SOCKETS:
+            problem = Problem(code=RefusalCode.RATE_LIMITED, message="you are connected too many times")
+            await _turn_away(socket, encoding, problem, TOO_MANY)
             return
         connection = Connection(socket, me, encoding, ways)
         presence.add(connection, token)
@@ -35,10 +42,12 @@ def socket_route(sessions: Sessions, presence: Presence, ways: Ways) -> Websocke
     return serve
 
 
-async def _turn_away(socket: WebSocket[Any, Any, Any], encoding: Encoding) -> None:
-    data = encode(Problem(code=RefusalCode.NOT_SIGNED_IN, message="sign in first"), encoding)
+async def _turn_away(
+    socket: WebSocket[Any, Any, Any], encoding: Encoding, problem: Problem, code: int
+) -> None:
+    data = encode(problem, encoding)
     if encoding is Encoding.JSON:
         await socket.send_text(data.decode())
     else:
         await socket.send_bytes(data)
-    await socket.close(NOT_SIGNED_IN)
+    await socket.close(code)

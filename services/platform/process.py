@@ -1,6 +1,7 @@
 """A service as a process: set up, ready, until a signal comes."""
 
 import asyncio
+import resource
 import signal
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
@@ -66,6 +67,9 @@ async def cancelled(*tasks: asyncio.Task[None]) -> None:
 def run(name: str, running: Running, settings: Settings) -> None:
     """Runs one service until SIGINT or SIGTERM. Exits with status 1 when an essential task of it fails."""
     logs.configure(name, settings.log_level)
+    # Many systems allow 1024 open files until a program asks for more: the gateway needs one for each client.
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     if not uvloop.run(_until_signal(running, settings)):
         raise SystemExit(1)
 

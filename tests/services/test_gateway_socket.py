@@ -12,6 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from services.gateway import socket_route
 from services.gateway.outgoing import Outgoing
 from tests.services.browsers import (
     PATIENCE,
@@ -51,6 +52,29 @@ async def test_pages_of_other_sites_can_not_connect(house: House, origin: Any) -
     with pytest.raises(InvalidStatus) as refused:
         await connect(f"ws://127.0.0.1:{house.port}/ws", additional_headers={"Cookie": cookie}, origin=origin)
     assert refused.value.response.status_code == 403
+
+
+async def test_one_player_has_so_many_connections_and_others_have_theirs(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket_route, "MOST_SOCKETS", 2)
+    url = f"ws://127.0.0.1:{house.port}/ws"
+    _, cookie = await sign_in(house)
+    async with connect(url, additional_headers={"Cookie": cookie}) as first:
+        assert msgspec.json.decode(await first.recv())["type"] == "welcome"
+        async with connect(url, additional_headers={"Cookie": cookie}) as second:
+            assert msgspec.json.decode(await second.recv())["type"] == "welcome"
+            async with connect(url, additional_headers={"Cookie": cookie}) as third:
+                assert msgspec.json.decode(await third.recv())["code"] == "rate_limited"
+                await third.wait_closed()
+                assert third.close_code == 4429
+            async with browser(house, "Other") as other:
+                assert other.messages[0]["type"] == "welcome"
+        async with asyncio.timeout(PATIENCE):
+            while True:  # until the gateway has seen that the second is gone
+                async with connect(url, additional_headers={"Cookie": cookie}) as again:
+                    if msgspec.json.decode(await again.recv())["type"] == "welcome":
+                        break
 
 
 async def test_the_first_message_says_who_one_is(house: House) -> None:
