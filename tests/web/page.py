@@ -15,6 +15,14 @@ from tests.faults.running import Platform
 PATIENCE = 30_000
 
 
+#: All moves on the page: cards of the hand with the verb that is asked for, and whatever else is marked as a move.
+OFFERED = """() => [
+    ...[...document.querySelectorAll('[data-testid=hand] [data-legal="true"]')]
+        .map(card => document.querySelector('[data-testid=hand]').dataset.verb + ' ' + card.dataset.card),
+    ...[...document.querySelectorAll('[data-testid=game] [data-move]')].map(thing => thing.dataset.move),
+]"""
+
+
 class Player:
     """One page. `received`: every HTTP body and every WebSocket frame, as text, in order."""
 
@@ -82,11 +90,49 @@ class Player:
         before = await self.number()
         card = choice.choice(await self.legal())
         await self.page.locator(f'[data-testid="hand"] [data-card="{card}"][data-legal="true"]').first.click()
+        await self.heard_after(before)
+        return card
+
+    async def choose(self, preset: str | None, players: int) -> None:
+        """In the lobby: a preset of claim, or with None a set by hand, for so many players."""
+        which = '[data-own="true"]' if preset is None else f'[data-preset="{preset}"]'
+        option = self.page.locator(f'[data-testid="preset-select"] option{which}').first
+        await option.wait_for(state="attached")
+        await self.get("preset-select").select_option(await option.get_attribute("value"))
+        if await self.get("players-select").count():
+            await self.get("players-select").select_option(str(players))
+
+    async def fill_with_bots(self, players: int) -> None:
+        """At the own table: bots on all other seats, then the start."""
+        for taken in range(1, players):
+            await expect(self.page.locator('[data-testid^="seat-"]:not([data-player=""])')).to_have_count(
+                taken, timeout=PATIENCE
+            )
+            await self.get("add-bot").click()
+        await self.get("start").click()
+
+    async def moves(self) -> list[str]:
+        """All moves that the page offers now, wherever they are made."""
+        moves: list[str] = await self.page.evaluate(OFFERED)
+        return moves
+
+    async def make(self, move: str) -> None:
+        """Makes a move by a click on what it is made with, and waits until the page has heard of it."""
+        before = await self.number()
+        verb, what = move.split(" ", 1)
+        if verb in ("play", "discard"):
+            place = f'[data-testid="hand"] [data-card="{what}"][data-legal="true"]'
+        else:
+            place = f'[data-testid="game"] [data-move="{move}"]'
+        await self.page.locator(place).first.click()
+        await self.heard_after(before)
+
+    async def heard_after(self, number: int) -> None:
+        """Waits until the page has shown a later commit than this one."""
         await self.page.wait_for_function(
             "number => Number(document.querySelector('[data-testid=game]').dataset.number) > number",
-            arg=before,
+            arg=number,
         )
-        return card
 
     def frames(self, type_: str) -> list[dict[str, Any]]:
         """The WebSocket messages of this type that the page received."""

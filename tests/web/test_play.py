@@ -1,20 +1,15 @@
 """A person plays in a real Chromium: against a bot, and against another person; and nothing hidden is received."""
 
 import itertools
-import json
 import os
 import random
-import re
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, expect
 
-from contracts.ids import GameId
-from domain.game import Game
-from services.platform.store import open_store
-from services.platform.streamed import Held
 from tests.faults.running import Platform
+from tests.web.checks import check_nothing_hidden, check_result
 from tests.web.page import PATIENCE, Player, player
 
 #: Where the pictures of the documentation are; they are made anew when this variable is set.
@@ -91,67 +86,3 @@ async def next_mover(players: list[Player]) -> Player | None:
                 return one
         await players[0].page.wait_for_timeout(20)
     raise AssertionError("nobody's turn")
-
-
-def check_result(site: Platform, game: GameId, shown: str | None) -> None:
-    aggregate = folded(site, game)[-1].aggregate
-    winners = aggregate.variant.winners(aggregate.state)
-    assert shown is not None
-    assert winners is not None
-    assert json.loads(shown) == list(winners)
-
-
-def folded(site: Platform, game: GameId) -> list[Held[Game]]:
-    """The game after each of its commits, as the store has it."""
-    store = open_store(site.settings.store_url)
-    try:
-        bodies = [stored.body for stored in store.read(game)]
-    finally:
-        store.close()
-    games = []
-    for length in range(1, len(bodies) + 1):
-        held = Held(Game(game))
-        for body in bodies[:length]:
-            held.fold(body)
-        games.append(held)
-    return games
-
-
-def check_nothing_hidden(site: Platform, game: GameId, page: Player, seat: int) -> None:
-    """No received message names a card that its seat could not know at that time.
-
-    What the seat could know at number n is what the positions up to n show openly or to this seat; the check takes
-    it from whole positions, not from the code that makes views.
-    """
-    known: set[str] = set()
-    by_number: dict[int, set[str]] = {}
-    for held in folded(site, game):
-        position = held.aggregate.variant.to_position(held.aggregate.state)
-        open_piles = [
-            position["hands"][seat], position["followers"][seat], *position["score"], position["stake"],
-            position["discard"], [card for _, card in position["table"]],
-        ]  # fmt: skip
-        known = known | {card for pile in open_piles for card in pile}
-        by_number[held.aggregate.version] = known
-    checked = 0
-    for message in [*page.frames("feed"), *page.frames("caught_up")]:
-        if message["game"] == game:
-            number = message["newest"]["number"] if message["type"] == "caught_up" else message["number"]
-            assert cards_in(message) <= by_number[number]
-            checked += 1
-    assert checked > 20
-    secrets = [
-        secret for held in folded(site, game)[:1] for secret in (held.aggregate.created.seed, '"salt"')
-    ]
-    assert not any(secret in text for text in page.received for secret in secrets)
-
-
-def cards_in(message: object) -> set[str]:
-    """Every card that a message names, wherever it stands."""
-    if isinstance(message, dict):
-        return {card for value in message.values() for card in cards_in(value)}
-    if isinstance(message, list):
-        return {card for value in message for card in cards_in(value)}
-    if isinstance(message, str):
-        return set(re.findall(r"\b(?:goblin|knight|undead|dwarf|doppelganger)-\d+\b", message))
-    return set()
