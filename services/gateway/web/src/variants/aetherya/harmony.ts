@@ -99,4 +99,5 @@ export function harmony(cards: Cards, laid: Laid = NO_TILES): Harmony {
   return sum;
 }
 
-export const total = (sum: Harmony): number => Object.values(sum).reduce((all, points) => all + points, 0);
+/** All categories together. */
+export const total = (categories: Harmony): number => Object.values(categories).reduce((all, points) => all + points, 0);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countNow, gainOf, openTiles, tilesAt } from "./laid";
+import { total } from "./harmony";
+import { countNow, gainOf, harmonyNow, openTiles, tilesAt } from "./laid";
 import { ageOf, readView } from "./position";
 
 const kingdom = [
@@ -12,6 +13,8 @@ const view = readView({
 
 test("what is open now: cards, legends and stones, with the scroll on the goblin", () => {
   expect(countNow(view, 0)).toEqual({ human: 2, elf: 0, dwarf: 0, goblin: 3, dragon: 0, conflict: 0, legend: 2, stones: 3 });
+  expect(total(countNow(view, 0))).toBe(10);
+  expect(harmonyNow(view, 0)).toBe(5);
 });
 
 test("what a card would bring, and that a laid tile leaves with the card beneath it", () => {

@@ -34,6 +34,9 @@ export function countNow(view: AetheryaView, seat: number): Count {
   return { ...harmony(cardsOf(view, seat), laidTiles(view, seat)), legend, stones: stones % 10 };
 }
 
+/** What the cards alone are worth: what an age of a solo game asks for. */
+export const harmonyNow = (view: AetheryaView, seat: number): number => total(harmony(cardsOf(view, seat), laidTiles(view, seat)));
+
 /** How much better the open cards of a seat would be with this card on that cell. */
 export function gainOf(view: AetheryaView, seat: number, cell: number, card: string): number {
   const [cards, laid] = [cardsOf(view, seat), laidTiles(view, seat)];
