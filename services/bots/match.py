@@ -16,6 +16,7 @@ from domain.chance import SeededChance
 from domain.play import apply_move
 from domain.random_play import open_game, play_at_random
 from domain.refusal import Refusal
+from domain.registry import VARIANTS
 from domain.variant import Variant
 from services.bots.strategies import Strategy
 
@@ -41,7 +42,7 @@ def play_match(variant: Variant[Any], request: Mapping[str, Any], strategy: Stra
     Which seat leads is the game's own chance, so that no seat is better than another.
     """
     source, chance, state = _opened(variant, request, name)
-    sides = _sides(variant, msgspec.json.encode(request))
+    sides = _sides(variant.id, msgspec.json.encode(request))
     ours = next(side for side in sides if 0 in side)
     decisions, seconds, number = 0, 0.0, 1
     while seats := variant.to_act(state):
@@ -85,9 +86,9 @@ def _random_winners(variant: Variant[Any], request: Mapping[str, Any], name: str
 
 
 @cache
-def _sides(variant: Variant[Any], request: bytes) -> Sequence[Sequence[int]]:
+def _sides(variant_id: str, request: bytes) -> Sequence[Sequence[int]]:
     """The seats in groups that win or lose together in all of some random games. request: JSON."""
-    options = msgspec.json.decode(request)
+    variant, options = VARIANTS[variant_id], msgspec.json.decode(request)
     players = variant.to_position(_opened(variant, options, "")[2])["players"]
     won = [_random_winners(variant, options, f"sides/{number}") for number in range(_SHOWING)]
     sides: dict[tuple[bool, ...], list[int]] = {}
