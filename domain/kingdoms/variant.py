@@ -17,6 +17,17 @@ from domain.tiles.show import AUDIENCES
 from domain.tiles.state import State
 from domain.tiles.variant import TileVariant
 
+#: Of war maps, and of effects that none of the ten powers has.
+_ROYAL_ALONE = (
+    tiles.MapsLaid,
+    tiles.TreasuresHidden,
+    tiles.TreasureTurned,
+    tiles.TreasureRemoved,
+    tiles.PieceMoved,
+    tiles.CardMoved,
+    tiles.CardsSwapped,
+)
+
 
 class Kingdoms(TileVariant):
     """Follows `domain.variant.Variant`; every function is that of its own file."""
@@ -25,9 +36,7 @@ class Kingdoms(TileVariant):
     revision = 1
     player_counts = DUEL.player_counts
     presets = PRESETS
-    events: Sequence[type[Event]] = tuple(
-        event for event in AUDIENCES if event not in (tiles.MapsLaid, tiles.TreasuresHidden)
-    )
+    events: Sequence[type[Event]] = tuple(event for event in AUDIENCES if event not in _ROYAL_ALONE)
 
     settle = staticmethod(settle)
     setup = staticmethod(setup)

@@ -10,7 +10,7 @@ import pytest
 from domain.perft import perft
 from domain.registry import VARIANTS
 from domain.variant import Position
-from tests.rules.aetherya_moves import all_moves
+from tests.rules import aetherya_moves, tile_moves
 from tests.rules.random_games import SETTINGS, cards, moves_seen
 from tests.rules.slow_perft import slow_perft
 
@@ -54,7 +54,11 @@ def _moves_of_games(position: Position) -> list[str]:
 
 
 #: Where games do not bring every move: what else could be one.
-STRINGS: Mapping[str, Callable[[Position], list[str]]] = {"aetherya": all_moves}
+STRINGS: Mapping[str, Callable[[Position], list[str]]] = {
+    "aetherya": aetherya_moves.all_moves,
+    "kingdoms": tile_moves.all_moves,
+    "royal": tile_moves.all_moves,
+}
 
 
 def test_every_variant_has_counts() -> None:

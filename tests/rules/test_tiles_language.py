@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from domain import registry
 from domain.chance import SeededChance
 from domain.kingdoms.options import FACTIONS
+from domain.royal import ROYAL
 from domain.royal.variant import Royal
 from domain.tiles.effects import PRIMITIVES
 from domain.tiles.effects.fields import SELECTING
@@ -166,3 +168,10 @@ def test_all_mistakes_are_named_in_the_order_of_their_lines_and_nothing_is_taken
         royal.use_factions(text, "f.toml")
     assert [problem.split(" ")[0] for problem in caught.value.problems] == ["f.toml:3:", "f.toml:6:"]
     assert royal.catalogue is BUILT_IN
+
+
+def test_the_registry_takes_no_bad_file() -> None:
+    with pytest.raises(registry.FactionsError) as caught:
+        registry.use_factions("orc = 3", "f.toml")
+    assert caught.value.problems == ["f.toml:1: a faction is a table: [orc]"]
+    assert ROYAL.catalogue is BUILT_IN
