@@ -7,6 +7,7 @@ from typing import TypeAlias
 from contracts.feed import FeedMessage
 from services.bots.strategies.aetherya import aetherya
 from services.bots.strategies.claim import claim
+from services.bots.strategies.tiles import tiles
 
 #: One of `message.moves`, from what the message shows alone. Equal messages and randomness give equal moves.
 Strategy: TypeAlias = Callable[[FeedMessage, random.Random], str]
@@ -17,7 +18,7 @@ def any_move(message: FeedMessage, chance: random.Random) -> str:
     return chance.choice(message.moves)
 
 
-STRATEGIES: Mapping[str, Strategy] = {"claim": claim, "aetherya": aetherya}
+STRATEGIES: Mapping[str, Strategy] = {"claim": claim, "aetherya": aetherya, "kingdoms": tiles, "royal": tiles}
 
 
 def strategy_of(variant: str) -> Strategy:
