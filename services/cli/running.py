@@ -13,11 +13,16 @@ from typing import Annotated
 import msgspec
 import typer
 
+from domain.registry import FactionsError, use_factions
 from services.platform.process import run as run_process
 from services.platform.settings import Settings, SettingsError, from_environment
 from services.up.ports import PortInUseError, require_free
 from services.up.supervisor import ORDER, NotReadyError, Supervisor
 
+FACTIONS = Annotated[
+    Path | None,
+    typer.Option("--factions", help="A data file of factions for the tile games (domain/royal/FACTIONS.md)."),
+]
 DATA = Annotated[
     Path | None, typer.Option("--data", help="Folder of everything that lasts.", show_default="./data")
 ]
@@ -35,9 +40,10 @@ def up(
     ] = None,
     port: Annotated[int | None, typer.Option(help="Port of the web page.", show_default="8420")] = None,
     nats_port: Annotated[int, typer.Option(help="Port of the bus, on this machine only.")] = 4222,
+    factions: FACTIONS = None,
 ) -> None:
     """Start the whole platform here: a real nats-server, SQLite, every service, the web page. Ctrl-C stops it."""
-    settings = _settings(data, host, port)
+    settings = _settings(data, host, port, factions)
     try:
         require_free(settings.host, settings.port, "--port")
         require_free("127.0.0.1", nats_port, "--nats-port")
@@ -53,6 +59,7 @@ def run(
     data: DATA = None,
     host: Annotated[str | None, typer.Option(help="Where the gateway listens.")] = None,
     port: Annotated[int | None, typer.Option(help="Port of the gateway.")] = None,
+    factions: FACTIONS = None,
 ) -> None:
     """Run one service of a hosted platform. All settings can be given as INTERREGNUM_... variables."""
     if service not in ORDER:
@@ -60,22 +67,38 @@ def run(
     running: Callable[[Settings], AbstractAsyncContextManager[None]]
     running = import_module(f"services.{service}.service").running
     try:
-        run_process(service, running, _settings(data, host, port))
+        run_process(service, running, _settings(data, host, port, factions))
     except SettingsError as error:
         typer.echo(f"interregnum: {error}", err=True)
         raise typer.Exit(1) from None
 
 
-def _settings(data: Path | None, host: str | None, port: int | None) -> Settings:
+def _settings(data: Path | None, host: str | None, port: int | None, factions: Path | None) -> Settings:
     try:
         settings = from_environment()
     except SettingsError as error:
         typer.echo(f"interregnum: {error}", err=True)
         raise typer.Exit(2) from None
-    given = {"data": data, "host": host, "port": port}
-    return msgspec.structs.replace(
+    given = {"data": data, "host": host, "port": port, "factions": factions and factions.resolve()}
+    settings = msgspec.structs.replace(
         settings, **{name: value for name, value in given.items() if value is not None}
     )
+    if settings.factions is not None:
+        _take_factions(settings.factions)
+    return settings
+
+
+def _take_factions(file: Path) -> None:
+    """For this process. Ends it with every mistake of the file, each with line and reason."""
+    try:
+        use_factions(file.read_text(encoding="utf-8"), str(file))
+    except (OSError, UnicodeDecodeError) as error:
+        typer.echo(f"interregnum: {file} can not be read: {error}", err=True)
+        raise typer.Exit(2) from None
+    except FactionsError as error:
+        for problem in error.problems:
+            typer.echo(f"interregnum: {problem}", err=True)
+        raise typer.Exit(2) from None
 
 
 class DataFolderError(Exception):

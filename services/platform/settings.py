@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     #: True where the gateway is served by https: cookies are then sent over https only.
     secure_cookies: bool = False
     log_level: str = "info"
+    #: An operator's own data file of factions for the tile games; empty: those that come with the platform.
+    factions: Path | None = None
 
     @property
     def store_url(self) -> str:

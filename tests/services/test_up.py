@@ -183,3 +183,25 @@ def test_an_unknown_service_names_those_that_there_are() -> None:
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert run.returncode == 2
     assert "projections" in run.stderr
+
+
+def test_factions_with_mistakes_are_refused_with_file_line_and_reason(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        '[moon-cat]\nvalue = 300\norigin = "house"\n\n'
+        '[sun-cat]\nvalue = 3\norigin = "house"\n[[sun-cat.effect]]\ndo = "gain"\nwhere = "nowhere"\n'
+    )
+    command = [*UP, "--data", str(tmp_path / "data"), "--factions", str(file)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+    assert f"{file}:2: " in run.stderr
+    assert f"{file}:10: " in run.stderr
+    assert "Traceback" not in run.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_factions_that_can_not_be_read_say_so(tmp_path: Path) -> None:
+    command = [*UP, "--data", str(tmp_path / "data"), "--factions", str(tmp_path / "nothing.toml")]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+    assert "nothing.toml can not be read" in run.stderr
