@@ -10,6 +10,10 @@ from domain.aetherya.links import BESIDE, Links, cells
 
 #: What a portal without neighbours is worth: it links whatever comes.
 _LINK = 1.0
+#: How much more often a good card comes to a cell by choice than by chance.
+_CHOOSING = 2.0
+#: The part of a dragon's worth that counts, tamed and wild, where one of the two that tame it is there already.
+_HALF_TAMED, _HALF_WILD = 0.4, 0.6
 
 
 def gains(open_cards: Sequence[int], linked: Links, cell: int) -> tuple[float, ...]:
@@ -27,11 +31,11 @@ def gains(open_cards: Sequence[int], linked: Links, cell: int) -> tuple[float, .
     f = (here & forest).bit_count()
     m = (here & mountain).bit_count()
     s = (here & swamp).bit_count()
-    dragons = 0.0
+    another = _another(dragon)
     if h > 1 or e > 1 or d > 1:
-        dragons = _another(dragon)
+        dragons = another
     else:
-        dragons = 0.4 * _another(dragon) * (1 if h or e or d else 0) - 0.6 * _another(dragon)
+        dragons = (_HALF_TAMED - _HALF_WILD if h or e or d else -_HALF_WILD) * another
     tames = [0, 0, 0]
     if here & dragon:
         tames = _tames(open_cards, linked, here & dragon)
@@ -92,4 +96,4 @@ def hope(adds: Sequence[float], chances: Sequence[float], choice: float) -> floa
         mean += chance * add
         if add > 0:
             better += chance * add
-    return mean + choice * (better - mean) + choice * better
+    return (1 - choice) * mean + choice * _CHOOSING * better
