@@ -18,7 +18,7 @@ class Accepted(Reply, frozen=True, tag="accepted"):
 
 
 class TableAccepted(Reply, frozen=True, tag="table_accepted"):
-    """The command is stored for ever. After a start, `game` is the game that is played."""
+    """The command is stored for ever. `game` is the game of a table that has started."""
 
     table: TableId
     version: Version

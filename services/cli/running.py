@@ -43,6 +43,7 @@ def up(
     factions: FACTIONS = None,
 ) -> None:
     """Start the whole platform here: a real nats-server, SQLite, every service, the web page. Ctrl-C stops it."""
+    _private()
     settings = _settings(data, host, port, factions)
     try:
         require_free(settings.host, settings.port, "--port")
@@ -64,6 +65,7 @@ def run(
     """Run one service of a hosted platform. All settings can be given as INTERREGNUM_... variables."""
     if service not in ORDER:
         raise typer.BadParameter(f"there is no service {service}; there are {', '.join(ORDER)}")
+    _private()
     running: Callable[[Settings], AbstractAsyncContextManager[None]]
     running = import_module(f"services.{service}.service").running
     try:
@@ -71,6 +73,11 @@ def run(
     except SettingsError as error:
         typer.echo(f"interregnum: {error}", err=True)
         raise typer.Exit(1) from None
+
+
+def _private() -> None:
+    """Files of this process are for its user alone: stores and read models hold what is secret."""
+    os.umask(0o077)
 
 
 def _settings(data: Path | None, host: str | None, port: int | None, factions: Path | None) -> Settings:

@@ -12,7 +12,8 @@ from domain import table as tables
 from domain.chain import Sealed
 from domain.refusal import Refusal
 from domain.table import Table
-from services.matchmaking.starting import UNKNOWN, game_of, may_be_a_game, start
+from services.matchmaking.hosts import MOST_OPEN, Hosts
+from services.matchmaking.starting import UNKNOWN, may_be_a_game, start
 from services.platform import bus, process
 from services.platform.handling import Command, Handling, Outcome
 from services.platform.limits import RateLimiter
@@ -37,6 +38,7 @@ class Matchmaking:
     def __init__(self, handling: Handling[Table], bots: Sequence[PlayerId]) -> None:
         self._handling = handling
         self._bots = bots
+        self._hosts = Hosts()
 
     async def handle(self, request: bus.Request) -> TableAccepted | Refused:
         message, sender = request.message, PlayerId(request.sender)
@@ -46,13 +48,16 @@ class Matchmaking:
         version = await self._handling.execute(command)
         if isinstance(version, Refused):
             return version
-        game = game_of(message.table) if isinstance(message, StartTable) else None
-        return TableAccepted(table=message.table, version=version, game=game)
+        table = await self._handling.look(message.table)
+        if table is None:
+            return TableAccepted(table=message.table, version=version)
+        self._hosts.see(table)
+        return TableAccepted(table=message.table, version=version, game=table.game)
 
     def _command(self, message: MatchmakingCommand, sender: PlayerId) -> Command[Table]:
         def decided(table: Table) -> Outcome:
             if isinstance(message, OpenTable):
-                return _opened(table, sender, message)
+                return self._opened(table, sender, message)
             if not table.version:
                 return UNKNOWN
             match message:
@@ -69,15 +74,16 @@ class Matchmaking:
 
         return Command(message.table, sender, message.id, decided, sealed)
 
-
-def _opened(table: Table, sender: PlayerId, message: OpenTable) -> Outcome:
-    if table.version:
-        return Refusal(RefusalCode.NOT_ALLOWED, "this table's id is used already")
-    if may_be_a_game(message.table):
-        return Refusal(
-            RefusalCode.NOT_ALLOWED, "ids of this kind are for games: choose a random one (version 4)"
-        )
-    return tables.open_table(sender, message.variant, message.options)
+    def _opened(self, table: Table, sender: PlayerId, message: OpenTable) -> Outcome:
+        if table.version:
+            return Refusal(RefusalCode.NOT_ALLOWED, "this table's id is used already")
+        if may_be_a_game(message.table):
+            return Refusal(
+                RefusalCode.NOT_ALLOWED, "ids of this kind are for games: choose a random one (version 4)"
+            )
+        if not self._hosts.may_open(sender):
+            return Refusal(RefusalCode.RATE_LIMITED, f"you have {MOST_OPEN} open tables: start or leave one")
+        return tables.open_table(sender, message.variant, message.options)
 
 
 @asynccontextmanager

@@ -1,7 +1,7 @@
 """The bus: a connection to NATS that never gives up, and services that answer requests on it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any, TypeAlias
 
@@ -83,12 +83,20 @@ async def connect(
 class Service:
     """Answers `cmd.*.<name>.<verb>`: decodes strictly, limits each sender's rate, and survives every message.
 
-    Members of the queue group `name` share the work.
+    Members of the queue group `name` share the work. costs: by verb, what a request takes of its sender's rate where
+    that is not 1.
     """
 
     def __init__(
-        self, client: Client, name: str, verbs: dict[str, type], handler: Handler, limiter: RateLimiter
+        self,
+        client: Client,
+        name: str,
+        verbs: dict[str, type],
+        handler: Handler,
+        limiter: RateLimiter,
+        costs: Mapping[str, float] | None = None,
     ) -> None:
+        self._costs = costs or {}
         self._client = client
         self._name = name
         self._decoders = {verb: Decoder(type_) for verb, type_ in verbs.items()}
@@ -111,7 +119,7 @@ class Service:
             return
         _, sender, _, verb = msg.subject.split(".")
         encoding = encoding_of((msg.headers or {}).get(CONTENT_TYPE))
-        if not self._limiter.allows(sender):
+        if not self._limiter.allows(sender, self._costs.get(verb, 1.0)):
             await self._answer(
                 msg, Refused(code=RefusalCode.RATE_LIMITED, message="too many requests"), encoding
             )

@@ -23,6 +23,14 @@ TRIES = 3
 Outcome: TypeAlias = Sequence[Event] | Refusal | Version
 
 
+class DefectError(Exception):
+    """The rules failed where they should have decided. Nothing was appended."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__()
+        self.cause = cause
+
+
 class Command(Generic[A]):
     """One command on one aggregate.
 
@@ -61,6 +69,9 @@ class Handling(Generic[A]):
                     return await self._once(loan, command)
                 except ConflictError:
                     loan.drop()
+                except DefectError as defect:
+                    log.error("command not decided", stream=command.stream_id, **logs.defect(defect.cause))
+                    return Refused(code=RefusalCode.INTERNAL, message="a defect of ours; nothing was changed")
                 except Exception as error:  # noqa: BLE001 - nobody knows whether the commit was stored
                     loan.drop()
                     log.error("command failed", stream=command.stream_id, **logs.defect(error))
@@ -75,7 +86,7 @@ class Handling(Generic[A]):
         before = held.aggregate.accepted.get((command.sender, command.id))
         if before is not None:
             return before
-        outcome = command.decide(held.aggregate)
+        outcome = _decided(command, held.aggregate)
         if isinstance(outcome, Refusal):
             if not loan.fresh:
                 # Another process may have appended meanwhile: only what the store has now can refuse.
@@ -90,3 +101,16 @@ class Handling(Generic[A]):
         held.head = sealed[0].hash
         loan.keep(held)
         return held.aggregate.version
+
+    async def look(self, stream_id: str) -> A | None:
+        """The aggregate as it was at the last command on it; not to be changed. None: there is none."""
+        async with self._owner.lend(stream_id) as loan:
+            held = await loan.get()
+            return None if held is None else held.aggregate
+
+
+def _decided(command: Command[A], aggregate: A) -> Outcome:
+    try:
+        return command.decide(aggregate)
+    except Exception as error:
+        raise DefectError(error) from error

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 
 class RateLimiter:
-    """rate: tokens a second. burst: tokens at most. One token is taken by each request."""
+    """rate: tokens a second. burst: tokens at most."""
 
     _MOST_SENDERS = 100_000
 
@@ -16,13 +16,13 @@ class RateLimiter:
         self._seconds = seconds
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def allows(self, sender: str) -> bool:
-        """Takes a token, if there is one."""
+    def allows(self, sender: str, cost: float = 1.0) -> bool:
+        """Takes so many tokens, if there are as many."""
         now = self._seconds()
         tokens, then = self._buckets.get(sender, (self._burst, now))
         tokens = min(self._burst, tokens + (now - then) * self._rate)
-        allowed = tokens >= 1.0
-        self._buckets[sender] = (tokens - 1.0 if allowed else tokens, now)
+        allowed = tokens >= cost
+        self._buckets[sender] = (tokens - cost if allowed else tokens, now)
         self._buckets.move_to_end(sender)
         while len(self._buckets) > self._MOST_SENDERS:
             self._buckets.popitem(last=False)

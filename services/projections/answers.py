@@ -12,7 +12,7 @@ from services.platform import bus
 from services.platform.store import EventStore
 from services.platform.streamed import commits_of
 from services.platform.threads import in_thread
-from services.projections import feeds, index
+from services.projections import games, stored_feeds, tables
 from services.projections.read_model import ReadModel
 
 VERBS: dict[str, type] = {
@@ -22,6 +22,8 @@ VERBS: dict[str, type] = {
     "tables": AskTables,
     "table": AskTable,
 }
+#: What a question takes of its sender's rate: those that fold a whole game take more.
+COSTS = {"view": 2.0, "history": 5.0}
 #: Commits in one answer, at most.
 MOST_COMMITS = 500
 
@@ -32,6 +34,7 @@ class Answers:
     def __init__(self, model: ReadModel, store: EventStore) -> None:
         self._model = model
         self._store = store
+        self._newest = stored_feeds.Newest(store)
 
     async def handle(self, request: bus.Request) -> Any:
         player = PlayerId(request.sender)
@@ -41,16 +44,21 @@ class Answers:
             case AskHistory(game=game, after=after, public=public):
                 return await in_thread(self._history, game, after, player, public)
             case AskGames(finished=finished, limit=limit):
-                return Games(games=self._model.read(lambda c: index.games_of(c, player, finished, limit)))
+                return Games(games=self._model.read(lambda c: games.games_of(c, player, finished, limit)))
             case AskTables():
-                return Tables(tables=self._model.read(index.open_tables))
+                return Tables(tables=self._model.read(lambda c: tables.tables_for(c, player)))
             case AskTable(table=table):
-                info = self._model.read(lambda c: index.table_info(c, table))
+                info = self._model.read(lambda c: tables.table_info(c, table))
                 return info or Refused(code=RefusalCode.UNKNOWN_TABLE, message="there is no such table")
         raise TypeError(type(request.message).__name__)
 
     def _view(self, game: GameId, number: int | None, player: PlayerId, public: bool) -> Any:
-        found = feeds.at(self._store, game, number, _who(player, public))
+        who = _who(player, public)
+        found = (
+            self._newest.message(game, who)
+            if number is None
+            else stored_feeds.at(self._store, game, number, who)
+        )
         if found is not None:
             return found
         if number is not None and commits_of(self._store, Game.KIND, game, 1):
@@ -58,13 +66,13 @@ class Answers:
         return Refused(code=RefusalCode.UNKNOWN_GAME, message="there is no such game")
 
     def _history(self, game: GameId, after: int, player: PlayerId, public: bool) -> Any:
-        commits = feeds.past(self._store, game, after, MOST_COMMITS + 1, _who(player, public))
+        commits = stored_feeds.past(self._store, game, after, MOST_COMMITS + 1, _who(player, public))
         if commits is None:
             return Refused(code=RefusalCode.UNKNOWN_GAME, message="there is no such game")
         return History(game=game, commits=commits[:MOST_COMMITS], more=len(commits) > MOST_COMMITS)
 
 
-def _who(player: PlayerId, public: bool) -> feeds.ViewerOf:
+def _who(player: PlayerId, public: bool) -> stored_feeds.ViewerOf:
     def viewer(game: Game) -> Viewer:
         return "public" if public else game.seat_of(player)
 

@@ -1,23 +1,21 @@
 """What each audience of a game is told: one message for each commit, for each seat and for the public."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import Any
 
 from eventsourcing.sqlite import SQLiteCursor
 
 from contracts import subjects
 from contracts.codec import encode
 from contracts.event import Event
-from contracts.feed import FeedMessage, PastCommit, VisibleEvent
+from contracts.feed import FeedMessage, VisibleEvent
 from contracts.game import GameCreated
 from contracts.ids import GameId, Seat
-from domain.chain import open_commit
-from domain.events import decode_event
 from domain.game import Game
 from domain.variant import Variant, Viewer
 from services.platform.store import EventStore
-from services.platform.streamed import Held, HeldGame, commits_of, read_game
+from services.platform.streamed import Held, HeldGame, read_game
 from services.projections.outbox import Outbox
 from services.projections.read_model import Logged
 
@@ -116,66 +114,3 @@ def visible(variant: Variant[Any], events: Sequence[Event], viewer: Viewer) -> l
         for event in events
         if not isinstance(event, GameCreated)
     ]
-
-
-#: Finds out who looks, once the game and its players are known.
-ViewerOf: TypeAlias = Callable[[Game], Viewer]
-
-
-def at(store: EventStore, game_id: GameId, number: int | None, viewer_of: ViewerOf) -> FeedMessage | None:
-    """The feed message with this number (None: the newest), from the store; None: there is none."""
-    stored = commits_of(store, Game.KIND, game_id, number)
-    if not stored or (number is not None and len(stored) != number):
-        return None
-    held = Held(Game(game_id))
-    events: list[Event] = []
-    for one in stored:
-        events = held.fold(one.body)
-    return message(held.aggregate, events, open_commit(stored[-1].body).time, viewer_of(held.aggregate))
-
-
-def after(store: EventStore, game_id: GameId, numbers: Mapping[str, int]) -> list[tuple[str, bytes]]:
-    """Subject and body of all messages of a game that its feeds lack, from the store, in order.
-
-    numbers: the newest number that each subject has. A subject with none is given the newest message alone.
-    """
-    held = Held(Game(game_id))
-    stored = store.read(game_id)
-    lacking: list[tuple[str, bytes]] = []
-    for one in stored:
-        events = held.fold(one.body)
-        game, time = held.aggregate, open_commit(one.body).time
-        for viewer in audiences(game):
-            subject = subject_of(game, viewer)
-            if game.version > numbers.get(subject, len(stored) - 1):
-                lacking.append((subject, encode(message(game, events, time, viewer))))
-    return lacking
-
-
-def past(
-    store: EventStore, game_id: GameId, number: int, most: int, viewer_of: ViewerOf
-) -> list[PastCommit] | None:
-    """What happened after a number, from the store, at most so many commits; None: there is no such game."""
-    stored = commits_of(store, Game.KIND, game_id, number + most)
-    if not stored:
-        return None
-    held = Held(Game(game_id))
-    held.fold(stored[0].body)
-    viewer = viewer_of(held.aggregate)
-    commits = (open_commit(one.body) for one in stored[number:])
-    return [
-        PastCommit(
-            number=commit.version,
-            time=commit.time,
-            events=visible(held.aggregate.variant, [decode_event(event) for event in commit.events], viewer),
-        )
-        for commit in commits
-    ]
-
-
-def subjects_of(store: EventStore, game_id: GameId) -> list[str]:
-    """The subjects of all feeds of a stored game."""
-    held = Held(Game(game_id))
-    for one in store.read(game_id, up_to=1):
-        held.fold(one.body)
-    return [subject_of(held.aggregate, viewer) for viewer in audiences(held.aggregate)]

@@ -12,10 +12,11 @@ from contracts.ids import GameId
 from services.platform import logs
 from services.platform.store import EventStore
 from services.platform.threads import in_thread
-from services.projections.feeds import after, subjects_of
-from services.projections.index import games_going_on, open_tables
+from services.projections.games import games_going_on
 from services.projections.outbox import Outbox
 from services.projections.read_model import ReadModel
+from services.projections.stored_feeds import after, subjects_of
+from services.projections.tables import open_tables
 
 log = logs.get()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 import msgspec
-from eventsourcing.persistence import Tracking
+from eventsourcing.persistence import PersistenceError, Tracking
 from eventsourcing.sqlite import (
     SQLiteConnection,
     SQLiteConnectionPool,
@@ -17,6 +17,9 @@ from eventsourcing.sqlite import (
 
 from contracts.event import Commit
 from contracts.ids import Position
+from services.platform import logs
+
+log = logs.get()
 
 Answer = TypeVar("Answer")
 
@@ -44,7 +47,7 @@ class Projector(Protocol):
         ...
 
     def forget(self) -> None:
-        """The transaction failed: whatever is in memory may be wrong."""
+        """What was written was undone: whatever is in memory may be wrong."""
         ...
 
 
@@ -80,14 +83,35 @@ class ReadModel:
             with self._datastore.transaction(commit=True) as cursor:
                 self._recorder.track(cursor, Tracking(LOG, reached))
                 for logged in fresh:
-                    for projector in self._projectors:
-                        projector.project(cursor, logged)
+                    self._project(cursor, logged)
         except BaseException:
-            for projector in self._projectors:
-                projector.forget()
+            self._forget()
             raise
         self.position = reached
         return len(fresh)
+
+    def _project(self, cursor: SQLiteCursor, logged: Logged) -> None:
+        """A commit that can not be projected is a defect of ours: it is left out, so that all others go on."""
+        cursor.execute("SAVEPOINT commit_of_the_log")
+        try:
+            for projector in self._projectors:
+                projector.project(cursor, logged)
+        except (sqlite3.Error, PersistenceError, OSError):
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever the defect is
+            cursor.execute("ROLLBACK TO commit_of_the_log")
+            self._forget()
+            log.error(
+                "commit not projected",
+                position=logged.position,
+                stream=logged.commit.id,
+                **logs.defect(error),
+            )
+        cursor.execute("RELEASE commit_of_the_log")
+
+    def _forget(self) -> None:
+        for projector in self._projectors:
+            projector.forget()
 
     def read(self, question: Callable[[SQLiteCursor], Answer]) -> Answer:
         with self._datastore.transaction(commit=False) as cursor:

@@ -9,14 +9,15 @@ from services.platform import bus, process
 from services.platform.limits import RateLimiter
 from services.platform.settings import Settings
 from services.platform.store import EventStore, open_store
-from services.projections.answers import VERBS, Answers
+from services.projections.answers import COSTS, VERBS, Answers
 from services.projections.feeds import Feeds, GamesInMemory
 from services.projections.follower import Follower
-from services.projections.index import GameIndex, TableIndex
+from services.projections.games import GameIndex
 from services.projections.mending import mend
 from services.projections.outbox import Outbox
 from services.projections.read_model import Projector, ReadModel
 from services.projections.sender import Sender, fits, last_sent
+from services.projections.tables import TableIndex
 
 NAME = "projections"
 #: Raised when the tables or the messages change their meaning: the read model is then made anew.
@@ -60,7 +61,8 @@ async def running(settings: Settings) -> AsyncIterator[None]:
     client = await bus.connect(settings, NAME)
     views = Views(settings, store, client)
     answers = Answers(views.model, store)
-    service = bus.Service(client, "views", VERBS, answers.handle, RateLimiter(settings.rate, settings.burst))
+    limiter = RateLimiter(settings.rate, settings.burst)
+    service = bus.Service(client, "views", VERBS, answers.handle, limiter, COSTS)
     tasks = []
     try:
         await views.prepare()

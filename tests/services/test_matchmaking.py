@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from contracts.ids import GameId, PlayerId, TableId
+from services.matchmaking.hosts import MOST_OPEN
 from services.matchmaking.starting import game_of
 from tests.services.inside import ANN, BEN, Inside, inside
 from tests.services.nats import NatsServer
@@ -98,3 +99,18 @@ async def test_nobody_takes_the_place_of_another_tables_game(core: Inside) -> No
     await at.ask(BEN, "take_seat")
     assert (await At(core, TableId(game_of(at.table))).open())["code"] == "not_allowed"
     assert (await at.ask(ANN, "start_table"))["game"] == game_of(at.table)
+
+
+async def test_a_host_has_so_many_open_tables_and_no_more(core: Inside) -> None:
+    tables = [At(core) for _ in range(MOST_OPEN + 1)]
+    replies = [await at.open() for at in tables]
+    assert codes(replies) == ["accepted"] * MOST_OPEN + ["rate_limited"]
+    assert (await tables[0].ask(ANN, "leave_table"))["type"] == "table_accepted"
+    assert (await tables[-1].open())["type"] == "table_accepted"
+
+
+async def test_a_start_with_the_id_of_another_command_names_no_game(core: Inside) -> None:
+    at = At(core)
+    await at.ask(ANN, "open_table", id="same", variant="claim", options={"preset": "classic"})
+    again = await at.ask(ANN, "start_table", id="same")
+    assert (again["type"], again["version"], again["game"]) == ("table_accepted", 1, None)

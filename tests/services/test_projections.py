@@ -1,12 +1,15 @@
 """Projections: each commit counts once, whatever is lost, late, doubled or out of order on the bus."""
 
 import asyncio
+import sqlite3
+import uuid
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
 import pytest
+from eventsourcing.persistence import OperationalError
 from eventsourcing.sqlite import SQLiteCursor
 
 from contracts import subjects
@@ -113,11 +116,13 @@ class Counting:
 
     def __init__(self) -> None:
         self.fails_at = 0
+        self.fails_with: Exception = sqlite3.OperationalError("as the test wants")
         self.forgot = 0
 
     def project(self, cursor: SQLiteCursor, logged: Logged) -> None:
         if logged.position == self.fails_at:
-            raise ValueError("as the test wants")
+            cursor.execute("INSERT INTO counted VALUES (-1)")
+            raise self.fails_with
         cursor.execute("INSERT INTO counted VALUES (?)", (logged.position,))
 
     def forget(self) -> None:
@@ -141,7 +146,7 @@ async def test_position_and_read_model_change_together(nats: NatsServer, tmp_pat
     model = ReadModel(tmp_path, "counting", 1, [projector])
     assert model.apply(log[:2]) == 2
     projector.fails_at = 4
-    with pytest.raises(ValueError, match="as the test wants"):
+    with pytest.raises(OperationalError, match="as the test wants"):
         model.apply(log[1:5])
     assert (counted(model), model.position, projector.forgot) == ([1, 2], 2, 1)
     projector.fails_at = 0
@@ -155,3 +160,44 @@ async def test_position_and_read_model_change_together(nats: NatsServer, tmp_pat
     other_version = ReadModel(tmp_path, "counting", 2, [projector])
     assert other_version.position == 0
     other_version.close()
+
+
+async def test_a_commit_that_can_not_be_projected_stops_no_other(nats: NatsServer, tmp_path: Path) -> None:
+    async with inside(nats, tmp_path / "data", rules.running) as core:
+        for _ in range(4):
+            await core.create_game()
+        log = [Logged(one.position, open_commit(one.body), one.body) for one in stored(core)]
+    projector = Counting()
+    projector.fails_at, projector.fails_with = 2, ValueError("a defect")
+    model = ReadModel(tmp_path, "counting", 1, [projector])
+    assert model.apply(log) == 4
+    assert (counted(model), model.position, projector.forgot) == ([1, 3, 4], 4, 1)
+    model.close()
+
+
+async def test_a_list_of_tables_has_those_of_the_player_whatever_their_age(
+    nats: NatsServer, tmp_path: Path
+) -> None:
+    async with inside(nats, tmp_path / "data") as core:
+        own = str(uuid.uuid4())
+        opening = {"id": "o", "variant": "claim"}
+        assert (await core.ask(ANN, "matchmaking", "open_table", opening | {"table": own}))[
+            "type"
+        ] == "table_accepted"
+        for i in range(205):
+            host = f"p-host-{i // 20}"
+            reply = await core.ask(host, "matchmaking", "open_table", opening | {"table": str(uuid.uuid4())})
+            assert reply["type"] == "table_accepted"
+        async with asyncio.timeout(20):
+            while len((await core.ask(ANN, "views", "tables", {}))["tables"]) < 201:
+                await asyncio.sleep(0.05)
+        assert (await core.ask(ANN, "views", "tables", {}))["tables"][0]["table"] == own
+        others = (await core.ask(BEN, "views", "tables", {}))["tables"]
+        assert len(others) == 200
+        assert own not in [table["table"] for table in others]
+        assert (await core.ask(ANN, "matchmaking", "leave_table", {"id": "l", "table": own}))[
+            "type"
+        ] == "table_accepted"
+        async with asyncio.timeout(20):
+            while len((await core.ask(ANN, "views", "tables", {}))["tables"]) > 200:
+                await asyncio.sleep(0.05)

@@ -131,3 +131,28 @@ async def test_games_in_memory_are_bounded_and_read_again(tmp_path: Path) -> Non
     assert blanks[-4:] == games, "the second round read each game from the store again"
     await writer.close()
     store.close()
+
+
+async def test_a_defect_of_the_rules_is_no_reason_to_try_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(f"sqlite:///{tmp_path / 'events.sqlite'}")
+    writer = GroupWriter(store)
+    service = Rules(rules.handling(store, writer))
+    creation = CreateGame(
+        id=CommandId("c"), game=GAME, variant="claim", options={"preset": "classic"}, players=[ANN, BEN]
+    )
+
+    def broken(*_: object) -> object:
+        raise KeyError("goblin-9")
+
+    monkeypatch.setattr("services.rules.service.create", broken)
+    reply = await service.handle(bus.Request("svc-test", "create_game", creation, Encoding.JSON))
+    assert isinstance(reply, Refused)
+    assert reply.code == "internal"
+    assert "goblin" not in reply.message
+    monkeypatch.undo()
+    reply = await service.handle(bus.Request("svc-test", "create_game", creation, Encoding.JSON))
+    assert not isinstance(reply, Refused)
+    await writer.close()
+    store.close()

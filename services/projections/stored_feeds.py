@@ -1,0 +1,118 @@
+"""Feeds as the event store has them: any number, any time, whatever the stream FEEDS has kept."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from contracts.codec import encode
+from contracts.event import Event
+from contracts.feed import FeedMessage, PastCommit
+from contracts.ids import GameId
+from domain.chain import open_commit
+from domain.events import decode_event
+from domain.game import Game
+from domain.variant import Viewer
+from services.platform.store import EventStore
+from services.platform.streamed import Held, commits_of
+from services.projections.feeds import audiences, message, subject_of, visible
+
+#: Finds out who looks, once the game and its players are known.
+ViewerOf: TypeAlias = Callable[[Game], Viewer]
+
+
+def at(store: EventStore, game_id: GameId, number: int | None, viewer_of: ViewerOf) -> FeedMessage | None:
+    """The feed message with this number (None: the newest), from the store; None: there is none."""
+    stored = commits_of(store, Game.KIND, game_id, number)
+    if not stored or (number is not None and len(stored) != number):
+        return None
+    held = Held(Game(game_id))
+    events: list[Event] = []
+    for one in stored:
+        events = held.fold(one.body)
+    return message(held.aggregate, events, open_commit(stored[-1].body).time, viewer_of(held.aggregate))
+
+
+def after(store: EventStore, game_id: GameId, numbers: Mapping[str, int]) -> list[tuple[str, bytes]]:
+    """Subject and body of all messages of a game that its feeds lack, from the store, in order.
+
+    numbers: the newest number that each subject has. A subject with none is given the newest message alone.
+    """
+    held = Held(Game(game_id))
+    stored = store.read(game_id)
+    lacking: list[tuple[str, bytes]] = []
+    for one in stored:
+        events = held.fold(one.body)
+        game, time = held.aggregate, open_commit(one.body).time
+        for viewer in audiences(game):
+            subject = subject_of(game, viewer)
+            if game.version > numbers.get(subject, len(stored) - 1):
+                lacking.append((subject, encode(message(game, events, time, viewer))))
+    return lacking
+
+
+def past(
+    store: EventStore, game_id: GameId, number: int, most: int, viewer_of: ViewerOf
+) -> list[PastCommit] | None:
+    """What happened after a number, from the store, at most so many commits; None: there is no such game."""
+    stored = commits_of(store, Game.KIND, game_id, number + most)
+    if not stored:
+        return None
+    held = Held(Game(game_id))
+    held.fold(stored[0].body)
+    viewer = viewer_of(held.aggregate)
+    commits = (open_commit(one.body) for one in stored[number:])
+    return [
+        PastCommit(
+            number=commit.version,
+            time=commit.time,
+            events=visible(held.aggregate.variant, [decode_event(event) for event in commit.events], viewer),
+        )
+        for commit in commits
+    ]
+
+
+def subjects_of(store: EventStore, game_id: GameId) -> list[str]:
+    """The subjects of all feeds of a stored game."""
+    held = Held(Game(game_id))
+    for one in store.read(game_id, up_to=1):
+        held.fold(one.body)
+    return [subject_of(held.aggregate, viewer) for viewer in audiences(held.aggregate)]
+
+
+class _Folded:
+    """A game with what its newest commit brought."""
+
+    __slots__ = ("events", "held", "time")
+
+    def __init__(self, game_id: GameId) -> None:
+        self.held = Held(Game(game_id))
+        self.events: list[Event] = []
+        self.time = 0
+
+
+class Newest:
+    """Newest feed messages: games stay in memory, and only what is new is folded. most: games kept."""
+
+    def __init__(self, store: EventStore, most: int = 2_000) -> None:
+        self._store = store
+        self._most = most
+        self._games: OrderedDict[GameId, _Folded] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def message(self, game_id: GameId, viewer_of: ViewerOf) -> FeedMessage | None:
+        """The newest message as this viewer may know it; None: there is no such game."""
+        with self._lock:
+            folded = self._games.pop(game_id, None) or _Folded(game_id)
+            for stored in self._store.read(game_id, after=folded.held.aggregate.version):
+                if stored.kind != Game.KIND:
+                    return None
+                folded.events = folded.held.fold(stored.body)
+                folded.time = open_commit(stored.body).time
+            game = folded.held.aggregate
+            if not game.version:
+                return None
+            self._games[game_id] = folded
+            if len(self._games) > self._most:
+                self._games.popitem(last=False)
+            return message(game, folded.events, folded.time, viewer_of(game))
