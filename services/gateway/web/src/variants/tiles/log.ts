@@ -95,6 +95,9 @@ const TELLERS: Record<string, Teller<never>> = {
   "tiles.game-ended": gameEnded,
 };
 
+/** Whether an event has words of its own. */
+export const isTold = (type: string): boolean => type in TELLERS;
+
 export function log(commit: PastCommit, speakers: Speakers): LogLine[] {
   return commit.events.flatMap((event) => TELLERS[event.type]?.(event.data as never, speakers) ?? []);
 }

@@ -45,8 +45,9 @@ function counted(effect: Effect): string {
 }
 
 function gain(effect: Effect): string {
-  const points = signed(Number(effect["points"] ?? 1));
-  if (effect["count"] === undefined) return t("tiles:power.gain", { points });
+  const number = Number(effect["points"] ?? 1);
+  const points = signed(number);
+  if (effect["count"] === undefined) return t("tiles:power.gain", { points, count: Math.abs(number) });
   const most = effect["most"] === undefined ? "" : t("tiles:power.most", { count: Number(effect["most"]) });
   const each = t("tiles:power.gainEach", { points, counted: counted(effect), most });
   const single = effect["single"];
