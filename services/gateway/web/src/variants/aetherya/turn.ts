@@ -18,7 +18,7 @@ export function turn(raw: View, seat: number | null, speakers: readonly Speaker[
     case "drawn":
       return t("aetherya:turn.drawn", { card: kindWords(view.drawn ?? "?") });
     case "legend":
-      return t("aetherya:turn.after");
+      return t(view.items ? "aetherya:turn.after" : "aetherya:turn.afterLegend");
     default:
       return t("aetherya:turn.act");
   }

@@ -133,6 +133,7 @@ export const aetherya: Translation<typeof en> = {
     act: "Du bist dran: nimm die oberste Ablage oder ziehe eine Karte.",
     drawn: "Du bist dran: lege {{card}}, oder decke eine auf.",
     after: "Du bist dran: nimm eine Legende, setze ein Plättchen ein oder beende den Zug.",
+    afterLegend: "Du bist dran: nimm eine Legende oder beende den Zug.",
     waitArrange: "Es fehlt noch: {{names}}.",
     wait: "{{name}} denkt nach …",
     resolving: "Einen Augenblick …",

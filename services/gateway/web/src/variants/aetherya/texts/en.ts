@@ -130,6 +130,7 @@ export const aetherya = {
     act: "Your turn: take the top discard or draw a card.",
     drawn: "Your turn: place the {{card}}, or turn a card up.",
     after: "Your turn: take a legend, use a tile, or end the turn.",
+    afterLegend: "Your turn: take a legend, or end the turn.",
     waitArrange: "Waiting until {{names}} has arranged.",
     wait: "{{name}} is thinking …",
     resolving: "One moment …",

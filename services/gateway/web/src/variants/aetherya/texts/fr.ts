@@ -133,6 +133,7 @@ export const aetherya: Translation<typeof en> = {
     act: "À vous : prenez la défausse ou piochez une carte.",
     drawn: "À vous : placez {{card}}, ou retournez une carte.",
     after: "À vous : prenez une légende, utilisez un jeton ou finissez le tour.",
+    afterLegend: "À vous : prenez une légende ou finissez le tour.",
     waitArrange: "On attend : {{names}}.",
     wait: "{{name}} réfléchit …",
     resolving: "Un instant …",
