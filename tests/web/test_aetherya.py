@@ -215,7 +215,7 @@ def positions(site: Platform, game: GameId) -> dict[int, Mapping[str, Any]]:
     finally:
         store.close()
     held = Held(Game(game))
-    found = {}
+    found: dict[int, Mapping[str, Any]] = {}
     for body in bodies:
         held.fold(body)
         aggregate = held.aggregate
