@@ -18,7 +18,7 @@ test("a board too large to touch is shown where it is in use", () => {
   const large = { left: -20, top: -3, right: 20, bottom: 3 };
   expect(near(BOX, BOX, null, WINDOW)).toEqual(fit(BOX, WINDOW));
   const camera = near(large, { left: 18, top: 0, right: 18, bottom: 0 }, null, WINDOW);
-  expect(camera.scale).toBe(1.15);
+  expect(camera.scale).toBe(0.55);
   expect(camera.x + 18.5 * SIDE * camera.scale).toBeCloseTo(WINDOW.width / 2);
   const watched = near(large, large, [20, 0], WINDOW);
   expect(watched.x + 21 * SIDE * watched.scale).toBeLessThanOrEqual(WINDOW.width);

@@ -44,10 +44,10 @@ function fitting(box: Box, window: Size): number {
 /** Shows the whole box in the middle, as large as it fits. */
 export const fit = (box: Box, window: Size): Camera => centred(box, window, fitting(box, window));
 
-/** Shows the whole box, unless it would be too small to touch: then what is in use, and the watched space in any case. */
+/** Shows the whole box, unless it would be too small to touch: then around what is in use, the watched space in any case. */
 export function near(box: Box, used: Box, watch: At | null, window: Size): Camera {
   if (fitting(box, window) >= HANDY) return fit(box, window);
-  const camera = centred(used, window, Math.max(fitting(used, window), HANDY));
+  const camera = centred(used, window, HANDY);
   return watch ? reveal(camera, watch, window) : camera;
 }
 
