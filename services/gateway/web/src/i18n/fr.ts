@@ -51,7 +51,7 @@ export const common: Translation<typeof english> = {
     with: "avec {{names}}",
     alone: "en solitaire",
     quickAlone: "Jouer en solitaire",
-    seats: "{{taken}} places prises sur {{all}}",
+    seats: "places prises : {{taken}} sur {{all}}",
     host: "Table de {{name}}",
   },
   table: {
