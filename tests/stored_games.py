@@ -11,17 +11,6 @@ from domain import game as aggregate
 from domain.chain import Sealed, seal
 from domain.game import Game
 from domain.refusal import Refusal
-from domain.registry import VARIANTS
-
-
-def all_presets() -> list[tuple[str, str, int]]:
-    """(variant, preset, players) of everything that tables can be opened for."""
-    return [
-        (variant.id, preset, players)
-        for variant in VARIANTS.values()
-        for preset, counts in variant.presets.items()
-        for players in counts
-    ]
 
 
 def play(variant: str, preset: str, players: int, seed: int) -> Iterator[tuple[Sealed, Game]]:

@@ -10,14 +10,6 @@ from domain.random_play import open_game
 from domain.refusal import Refusal
 from domain.registry import VARIANTS
 
-#: Every variant with each of its presets and player counts.
-GAMES = [
-    (name, preset, players)
-    for name, variant in VARIANTS.items()
-    for preset, counts in variant.presets.items()
-    for players in counts
-]
-
 
 def positions(name: str, preset: str, players: int, seed: str) -> Iterator[tuple[Any, int]]:
     """Every state of one random game with one of the seats that are to act; the state is changed afterwards."""

@@ -13,12 +13,13 @@ from services.bots.strategies.claim import claim, endgame
 from services.bots.strategies.claim.imagining import Imagination
 from services.bots.strategies.claim.rollouts import outcome, play
 from services.bots.strategies.claim.worth import worth
-from tests.bots.positions import GAMES, positions
+from tests.bots.positions import positions
+from tests.game_settings import CHOSEN
 
 CLASSIC = ["goblin", "knight", "undead", "dwarf", "doppelganger"]
 
 
-@pytest.mark.parametrize(("preset", "players"), [game[1:] for game in GAMES if game[0] == "claim"])
+@pytest.mark.parametrize(("preset", "players"), [setting[1:] for setting in CHOSEN if setting[0] == "claim"])
 def test_imagined_worlds_look_like_the_real_one(preset: str, players: int) -> None:
     chance = random.Random(1)
     for state, seat in positions("claim", preset, players, f"{preset}/{players}"):

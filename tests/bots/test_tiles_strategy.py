@@ -14,14 +14,10 @@ from services.bots.strategies.tiles.imagining import imagine, unseen_cards
 from services.bots.strategies.tiles.playing import play
 from services.bots.strategies.tiles.standing import Standing
 from tests.bots.positions import positions
+from tests.game_settings import CHOSEN
 from tests.rules.tile_positions import position
 
-GAMES = [
-    (name, preset, players)
-    for name in ("kingdoms", "royal")
-    for preset, counts in VARIANTS[name].presets.items()
-    for players in counts
-]
+GAMES = [setting for setting in CHOSEN if setting[0] in ("kingdoms", "royal")]
 
 
 @pytest.mark.parametrize(("name", "preset", "players"), GAMES)

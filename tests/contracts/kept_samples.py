@@ -11,7 +11,8 @@ from contracts.ids import GameId, PlayerId
 from contracts.table import SeatLeft, SeatTaken, TableClosed, TableOpened, TableStarted
 from domain.chain import record_event
 from domain.events import catalogue
-from tests.stored_games import all_presets, play
+from tests.game_settings import ALL
+from tests.stored_games import play
 
 FOLDER = Path(__file__).parent / "samples"
 _GAME = GameId("00000000-0000-4000-8000-000000000001")
@@ -38,7 +39,7 @@ def write_missing() -> list[str]:
     for event in _TABLE_EVENTS:
         _keep(record_event(event), wanted)
     for seed in range(_MOST_ROUNDS if wanted else 0):
-        for variant, preset, players in all_presets():
+        for variant, preset, players in ALL:
             for sealed, _ in play(variant, preset, players, seed):
                 for recorded in sealed.commit.events:
                     _keep(recorded, wanted)

@@ -17,10 +17,11 @@ from domain.chain import Sealed
 from services.cli import app
 from services.platform.settings import Settings
 from services.platform.store import GroupWriter, open_store
-from tests.stored_games import all_presets, play
+from tests.game_settings import ALL
+from tests.stored_games import play
 
 SCRIPT = Path(check_export.__file__)
-DEALT = [preset for preset in all_presets() if preset[0] in check_export.DEALS]
+DEALT = [setting for setting in ALL if setting[0] in check_export.DEALS]
 
 
 def exported(data: Path, variant: str, preset: str, players: int, seed: int) -> bytes:

@@ -13,7 +13,8 @@ from services.platform.settings import Settings
 from services.platform.store import GroupWriter, open_store
 from tests.docs.pages import AUDIT, CONTRACTS, DEPLOY, README, commands
 from tests.docs.reader import EXEMPT, Reader
-from tests.stored_games import all_presets, play
+from tests.game_settings import ALL
+from tests.stored_games import play
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def reader(tmp_path: Path) -> Iterator[Reader]:
 def store_game(data: Path) -> str:
     """Its id."""
     data.mkdir()
-    sealed = [commit for commit, _ in play(*all_presets()[0], seed=5)]
+    sealed = [commit for commit, _ in play(*ALL[0], seed=5)]
 
     async def append() -> None:
         store = open_store(Settings(data=data).store_url)

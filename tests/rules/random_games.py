@@ -1,8 +1,7 @@
-"""Random games of every registered variant, preset and player count, for the laws."""
+"""Random games of every registered variant, for the laws."""
 
-import os
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -15,6 +14,7 @@ from domain.random_play import Played, play_at_random
 from domain.refusal import Refusal
 from domain.registry import VARIANTS
 from domain.variant import Options, Position, Variant, Viewer
+from tests.game_settings import CHOSEN
 
 
 class Setting(NamedTuple):
@@ -42,33 +42,7 @@ class Setting(NamedTuple):
         return [*self.seats, "public"]
 
 
-ALL_SETTINGS = [
-    Setting(variant, preset, players)
-    for variant in VARIANTS.values()
-    for preset, counts in variant.presets.items()
-    for players in counts
-]
-
-#: Set where the laws shall be tried with every preset at every player count; it takes three times as long.
-TRY_ALL = "INTERREGNUM_TEST_ALL_SETTINGS"
-
-
-def every_preset_and_count(settings: Sequence[Setting]) -> list[Setting]:
-    """Settings in which every preset and every player count of every variant occurs, but not each with each."""
-    chosen: list[Setting] = []
-    seen: set[tuple[str, str | int]] = set()
-    for setting in sorted(settings, key=lambda setting: -setting.players):
-        facts: set[tuple[str, str | int]] = {
-            (setting.variant.id, setting.preset),
-            (setting.variant.id, setting.players),
-        }
-        if not facts <= seen:
-            seen |= facts
-            chosen.append(setting)
-    return [setting for setting in settings if setting in chosen]
-
-
-SETTINGS = ALL_SETTINGS if os.environ.get(TRY_ALL) else every_preset_and_count(ALL_SETTINGS)
+SETTINGS = [Setting(VARIANTS[variant], preset, players) for variant, preset, players in CHOSEN]
 
 
 class RandomGame:

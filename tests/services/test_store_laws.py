@@ -9,13 +9,14 @@ from domain.chain import open_commit, verify_chain
 from domain.events import decode_event
 from domain.game import Game
 from services.platform.store import EventStore, open_store
+from tests.game_settings import CHOSEN
 from tests.services.store_fixtures import (  # noqa: F401 - fixtures
     postgres_store_url,
     postgres_url,
     sqlite_store_url,
     store_url,
 )
-from tests.stored_games import all_presets, play
+from tests.stored_games import play
 
 _SEEDS = range(2)
 
@@ -27,7 +28,7 @@ def store(store_url: str) -> Iterator[EventStore]:  # noqa: F811
     store.close()
 
 
-@pytest.mark.parametrize(("variant", "preset", "players"), all_presets())
+@pytest.mark.parametrize(("variant", "preset", "players"), CHOSEN)
 def test_a_stored_game_folds_to_the_same_position(
     store: EventStore, variant: str, preset: str, players: int
 ) -> None:
