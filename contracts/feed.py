@@ -33,7 +33,7 @@ class FeedMessage(msgspec.Struct, frozen=True, kw_only=True, tag="feed", tag_fie
     #: The seat that this feed belongs to; null: the public.
     seat: Seat | None
     events: list[VisibleEvent]
-    #: A position of `notation.md` with all that this audience may not know replaced by "?".
+    #: A position of `domain/NOTATION.md` with all that this audience may not know replaced by "?".
     view: dict[str, Any]
     #: The moves that this seat may make now, in the order of the notation; empty for the public.
     moves: list[str]

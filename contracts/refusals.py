@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class RefusalCode(StrEnum):
-    """Codes of a refused move (in the order of `notation.md`: the first that fits is given), then the platform's."""
+    """Codes of a refused move (in the order of `domain/NOTATION.md`: the first that fits is given), then the platform's."""
 
     MALFORMED = "malformed"
     GAME_OVER = "game_over"

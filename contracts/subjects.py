@@ -1,4 +1,4 @@
-"""The names of subjects and streams on the bus (architecture, section 3)."""
+"""The names of subjects and streams on the bus."""
 
 from contracts.ids import GameId, PlayerId
 

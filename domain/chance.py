@@ -1,4 +1,4 @@
-"""Chance enters the rules as a value. A game's shuffles derive from its secret seed (architecture, section 6).
+"""Chance enters the rules as a value. A game's shuffles derive from its secret seed.
 
 The derivation, written down so that a stranger can repeat it:
 

@@ -22,8 +22,6 @@ CELL: Mapping[str, int] = {name: number for number, name in enumerate(CELLS)}
 CENTRE: Sequence[int] = tuple(CELL[name] for name in ("b2", "c2", "b3", "c3"))
 #: The cells that begin face down, in reading order.
 OUTER: Sequence[int] = tuple(cell for cell in range(16) if cell not in CENTRE)
-#: The set of all cells; a set of cells is an integer with bit c for cell c.
-ALL_CELLS = 0xFFFF
 
 #: Legend name to value (AE-4); the place is the legend's number.
 LEGEND_VALUES: Mapping[str, int] = {

@@ -9,7 +9,6 @@ from domain.aetherya.cards import LEGEND
 from domain.aetherya.links import links
 
 _BIT: Mapping[str, int] = {name: 1 << number for name, number in LEGEND.items()}
-ALL_LEGENDS = sum(_BIT.values())
 
 
 @lru_cache(maxsize=1 << 12)

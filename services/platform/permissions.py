@@ -1,4 +1,4 @@
-"""Who may say and hear what on the bus (architecture, section 3), as nats-server's configuration.
+"""Who may say and hear what on the bus, as nats-server's configuration.
 
 No player or program gets anything of JetStream's API but direct gets of its own feeds: the right to create a
 consumer would let it read other hands and inject commands.

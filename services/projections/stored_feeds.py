@@ -21,10 +21,10 @@ from services.projections.feeds import audiences, message, subject_of, visible
 ViewerOf: TypeAlias = Callable[[Game], Viewer]
 
 
-def at(store: EventStore, game_id: GameId, number: int | None, viewer_of: ViewerOf) -> FeedMessage | None:
-    """The feed message with this number (None: the newest), from the store; None: there is none."""
+def at(store: EventStore, game_id: GameId, number: int, viewer_of: ViewerOf) -> FeedMessage | None:
+    """The feed message with this number, from the store; None: there is none."""
     stored = commits_of(store, Game.KIND, game_id, number)
-    if not stored or (number is not None and len(stored) != number):
+    if not stored or len(stored) != number:
         return None
     held = Held(Game(game_id))
     events: list[Event] = []

