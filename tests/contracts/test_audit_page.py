@@ -22,6 +22,7 @@ from tests.stored_games import play
 
 SCRIPT = Path(check_export.__file__)
 DEALT = [setting for setting in ALL if setting[0] in check_export.DEALS]
+OTHERS = {variant: (preset, players) for variant, preset, players in ALL if variant not in check_export.DEALS}
 
 
 def exported(data: Path, variant: str, preset: str, players: int, seed: int) -> bytes:
@@ -83,6 +84,18 @@ def test_the_deal_of_every_preset_follows_from_the_seed(
     tmp_path: Path, variant: str, preset: str, players: int
 ) -> None:
     check_export.check(exported(tmp_path, variant, preset, players, seed=2))
+
+
+@pytest.mark.parametrize("variant", OTHERS)
+def test_of_other_games_chain_and_salts_are_checked_and_the_rest_is_owned_up_to(
+    tmp_path: Path, variant: str
+) -> None:
+    game = exported(tmp_path, variant, *OTHERS[variant], seed=2)
+    assert f"chain and salts are right, the deal of {variant} was not checked" in check_export.check(game)
+    commits = [json.loads(line)["commit"] for line in game.splitlines()]
+    other_seed(commits[0])
+    with pytest.raises(check_export.Wrong, match="salt"):
+        check_export.check(chained(commits))
 
 
 def test_every_changed_byte_is_found(game: bytes) -> None:
