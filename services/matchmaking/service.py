@@ -82,7 +82,7 @@ class Matchmaking:
                 RefusalCode.NOT_ALLOWED, "ids of this kind are for games: choose a random one (version 4)"
             )
         if not self._hosts.may_open(sender):
-            return Refusal(RefusalCode.RATE_LIMITED, f"you have {MOST_OPEN} open tables: start or leave one")
+            return Refusal(RefusalCode.NOT_ALLOWED, f"you have {MOST_OPEN} open tables: start or leave one")
         return tables.open_table(sender, message.variant, message.options)
 
 

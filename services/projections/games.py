@@ -38,25 +38,7 @@ class GameIndex:
         game = self._games.get(GameId(commit.id), commit.version)
         winners = game.variant.winners(game.state)
         if commit.version == 1:
-            cursor.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (
-                    game.game_id,
-                    game.variant.id,
-                    _json(game.created.options),
-                    _json(game.created.players),
-                    1,
-                    commit.time,
-                    None,
-                ),
-            )
-            cursor.executemany(
-                "INSERT INTO seats VALUES (?, ?, ?, 0, 0, ?)",
-                [
-                    (player, game.game_id, seat, commit.time)
-                    for seat, player in enumerate(game.created.players)
-                ],
-            )
+            _insert(cursor, game, commit.time)
         cursor.execute(
             "UPDATE games SET version = ?, time = ?, winners = ? WHERE game = ?",
             (commit.version, commit.time, None if winners is None else _json(list(winners)), game.game_id),
@@ -72,6 +54,18 @@ class GameIndex:
 
     def forget(self) -> None:
         """Nothing in memory."""
+
+
+def _insert(cursor: SQLiteCursor, game: Game, time: int) -> None:
+    created = game.created
+    cursor.execute(
+        "INSERT INTO games VALUES (?, ?, ?, ?, 1, ?, NULL)",
+        (game.game_id, game.variant.id, _json(created.options), _json(created.players), time),
+    )
+    cursor.executemany(
+        "INSERT INTO seats VALUES (?, ?, ?, 0, 0, ?)",
+        [(player, game.game_id, seat, time) for seat, player in enumerate(created.players)],
+    )
 
 
 def games_of(cursor: SQLiteCursor, player: PlayerId, finished: bool, limit: int) -> list[GameInfo]:

@@ -81,11 +81,12 @@ def subjects_of(store: EventStore, game_id: GameId) -> list[str]:
 
 
 class _Folded:
-    """A game with what its newest commit brought."""
+    """A game with what its newest commit brought, and the lock of who folds it on."""
 
-    __slots__ = ("events", "held", "time")
+    __slots__ = ("events", "held", "lock", "time")
 
     def __init__(self, game_id: GameId) -> None:
+        self.lock = threading.Lock()
         self.held = Held(Game(game_id))
         self.events: list[Event] = []
         self.time = 0
@@ -102,17 +103,36 @@ class Newest:
 
     def message(self, game_id: GameId, viewer_of: ViewerOf) -> FeedMessage | None:
         """The newest message as this viewer may know it; None: there is no such game."""
-        with self._lock:
-            folded = self._games.pop(game_id, None) or _Folded(game_id)
-            for stored in self._store.read(game_id, after=folded.held.aggregate.version):
-                if stored.kind != Game.KIND:
-                    return None
-                folded.events = folded.held.fold(stored.body)
-                folded.time = open_commit(stored.body).time
-            game = folded.held.aggregate
-            if not game.version:
+        folded = self._of(game_id)
+        with folded.lock:
+            try:
+                found = self._fold(game_id, folded)
+            except BaseException:
+                self._forget(game_id)
+                raise
+            if not found:
+                self._forget(game_id)
                 return None
-            self._games[game_id] = folded
-            if len(self._games) > self._most:
-                self._games.popitem(last=False)
+            game = folded.held.aggregate
             return message(game, folded.events, folded.time, viewer_of(game))
+
+    def _of(self, game_id: GameId) -> _Folded:
+        with self._lock:
+            folded = self._games.setdefault(game_id, _Folded(game_id))
+            self._games.move_to_end(game_id)
+            while len(self._games) > self._most:
+                self._games.popitem(last=False)
+            return folded
+
+    def _forget(self, game_id: GameId) -> None:
+        with self._lock:
+            self._games.pop(game_id, None)
+
+    def _fold(self, game_id: GameId, folded: _Folded) -> bool:
+        """Folds what the store has beyond; False: the store has no such game."""
+        for stored in self._store.read(game_id, after=folded.held.aggregate.version):
+            if stored.kind != Game.KIND:
+                return False
+            folded.events = folded.held.fold(stored.body)
+            folded.time = open_commit(stored.body).time
+        return folded.held.aggregate.version > 0

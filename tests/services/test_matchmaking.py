@@ -104,7 +104,7 @@ async def test_nobody_takes_the_place_of_another_tables_game(core: Inside) -> No
 async def test_a_host_has_so_many_open_tables_and_no_more(core: Inside) -> None:
     tables = [At(core) for _ in range(MOST_OPEN + 1)]
     replies = [await at.open() for at in tables]
-    assert codes(replies) == ["accepted"] * MOST_OPEN + ["rate_limited"]
+    assert codes(replies) == ["accepted"] * MOST_OPEN + ["not_allowed"]
     assert (await tables[0].ask(ANN, "leave_table"))["type"] == "table_accepted"
     assert (await tables[-1].open())["type"] == "table_accepted"
 
