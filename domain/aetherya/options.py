@@ -1,4 +1,4 @@
-"""Options of a game: mode, number of players, and whether the tiles are used."""
+"""Options of a game: mode, number of players, whether the tiles are used, and whether clients may count along."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PRESETS: Mapping[str, Sequence[int]] = {
     mode + ending: counts for ending in ("", _ITEMS) for mode, counts in MODES.items()
 }
 
-_FIELDS = ("preset", "players", "mode", "items")
+_FIELDS = ("preset", "players", "mode", "items", "hints")
 
 
 class BadOptions(ValueError):  # noqa: N818 - what is wrong with a request, not a failure of ours
@@ -29,7 +29,8 @@ class BadOptions(ValueError):  # noqa: N818 - what is wrong with a request, not 
 def settle(request: Mapping[str, Any]) -> dict[str, Any] | Refusal:
     """Options complete and checked. Refuses with `bad_options` and the reason.
 
-    A preset is short for a mode and for items or none; a request may name either, or both if they agree.
+    A preset is short for a mode and for items or none; a request may name either, or both if they agree. `hints`: whether
+    clients may show what open cards count so far; true where nothing is said. It changes nothing in the rules.
     """
     try:
         return _settle(request)
@@ -43,6 +44,7 @@ def _settle(request: Mapping[str, Any]) -> dict[str, Any]:
     players = _checked(request, "players", int, PLAYER_COUNTS)
     mode = _checked(request, "mode", str, MODES)
     items = _checked(request, "items", bool, (False, True))
+    hints = _checked(request, "hints", bool, (False, True))
     preset = _checked(request, "preset", str, PRESETS)
     if preset is not None:
         given = preset.removesuffix(_ITEMS), preset.endswith(_ITEMS)
@@ -56,7 +58,13 @@ def _settle(request: Mapping[str, Any]) -> dict[str, Any]:
     if players not in MODES[mode]:
         raise BadOptions(f"the mode {mode} is for {', '.join(map(str, MODES[mode]))} players")
     items = bool(items)
-    return {"preset": mode + (_ITEMS if items else ""), "players": players, "mode": mode, "items": items}
+    return {
+        "preset": mode + (_ITEMS if items else ""),
+        "players": players,
+        "mode": mode,
+        "items": items,
+        "hints": hints is not False,
+    }
 
 
 def _checked(request: Mapping[str, Any], name: str, kind: type, allowed: Any) -> Any:

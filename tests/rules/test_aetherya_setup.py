@@ -109,9 +109,12 @@ def test_tiles_are_shuffled_for_each_seat() -> None:
     ],
 )
 def test_options_are_settled(request_: dict[str, Any], settled: tuple[Any, ...]) -> None:
-    options = dict(zip(("preset", "players", "mode", "items"), settled, strict=True))
+    options = dict(zip(("preset", "players", "mode", "items"), settled, strict=True)) | {"hints": True}
     assert AETHERYA.settle(request_) == options
     assert AETHERYA.settle(options) == options
+    without = options | {"hints": False}
+    assert AETHERYA.settle(request_ | {"hints": False}) == without
+    assert AETHERYA.settle(without) == without
 
 
 @pytest.mark.parametrize(
@@ -121,7 +124,7 @@ def test_options_are_settled(request_: dict[str, Any], settled: tuple[Any, ...])
         {"items": 1}, {"items": "yes"}, {"preset": "classic"}, {"preset": "solo", "players": 2},
         {"mode": "competitive", "players": 1}, {"mode": "coop", "players": 1}, {"mode": "solo", "players": 2},
         {"preset": "coop", "mode": "competitive"}, {"preset": "coop", "items": True},
-        {"preset": "coop-items", "items": False}, {"factions": []},
+        {"preset": "coop-items", "items": False}, {"factions": []}, {"hints": 1}, {"hints": "off"},
     ],
 )  # fmt: skip
 def test_options_that_the_rules_do_not_know_are_refused(request_: dict[str, Any]) -> None:

@@ -67,6 +67,36 @@ async def test_a_game_alone_on_a_phone(site: Platform, chromium: Browser) -> Non
         check_nothing_hidden(site, game, me)
 
 
+async def test_a_table_that_allows_no_counting_along(site: Platform, chromium: Browser) -> None:
+    async with player(chromium, site, "Ada") as me:
+        option = me.page.locator(
+            '[data-testid="preset-select"] option[data-variant="aetherya"][data-own="true"]'
+        )
+        await option.wait_for(state="attached")
+        await me.get("preset-select").select_option(value=str(await option.get_attribute("value")))
+        await me.get("own-items").check()
+        await me.get("own-hints").uncheck()
+        await me.get("quick-game").click()
+        game = await me.game()
+        await arrange(me)
+        created = opened(site, game)
+        assert (created["mode"], created["items"], created["hints"]) == ("competitive", True, False)
+        assert await me.get("hints").count() == 0
+        assert await me.get("count").count() == 0
+
+
+def opened(site: Platform, game: GameId) -> Mapping[str, Any]:
+    """The options of the stored game."""
+    store = open_store(site.settings.store_url)
+    try:
+        held = Held(Game(game))
+        for stored in store.read(game, up_to=1):
+            held.fold(stored.body)
+    finally:
+        store.close()
+    return held.aggregate.created.options
+
+
 async def test_a_game_with_items(site: Platform, chromium: Browser) -> None:
     choice = random.Random(6)
     async with player(chromium, site, "Grace") as me:

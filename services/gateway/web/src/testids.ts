@@ -30,7 +30,7 @@
  *   `confirm`, `track`, `points-<seat>` (data-points), `supply-<seat>` (data-count), `faction-<name>` (data-leaders,
  *   data-value), `map-<number>` (data-first, data-second), `standing-<seat>` (data-total); in the result
  *   `result-steps` (data-step, data-steps, data-complete), `result-next`, `result-skip`, `total-<seat>` (data-points). Lobby: `own-<faction>`,
- *   `own-maps`, `own-house`, `set-reason` (data-missing).
+ *   `own-maps`, `own-house`, `set-reason` (data-missing). Of aetherya: `own-together`, `own-items`, `own-hints`.
  */
 export const testid = {
   card: (card: string) => `card-${card}`,

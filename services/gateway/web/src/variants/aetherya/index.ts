@@ -6,6 +6,7 @@ import { frames } from "./frames";
 import Help from "./Help.svelte";
 import Inline from "./Inline.svelte";
 import { log } from "./log";
+import Own from "./Own.svelte";
 import { presetWords } from "./presets";
 import Result from "./Result.svelte";
 import { addAetheryaTexts } from "./texts";
@@ -15,4 +16,4 @@ addAetheryaTexts();
 
 const together = (options: Record<string, unknown>): boolean => options["mode"] === "coop";
 
-export const variant: VariantClient = { Board, Result, Help, Cover, Inline, preset: presetWords, together, frames, log, turn };
+export const variant: VariantClient = { Board, Result, Help, Cover, Own, Inline, preset: presetWords, together, frames, log, turn };

@@ -120,6 +120,7 @@ export const aetherya: Translation<typeof en> = {
   },
   bond: { likes: "mag {{names}}", dislikes: "mag nicht: {{names}}", tamed: "gezähmt", wild: "wild", none: "nichts rundum zählt" },
   first: "beginnt",
+  own: { together: "Miteinander statt gegeneinander", items: "Mit Plättchen", hints: "Mitzählen ist erlaubt" },
   preset: {
     competitive: { name: "Wettstreit", about: "Zwei bis vier Reiche: wer bringt die Völker in Harmonie?" },
     "competitive-items": { name: "Wettstreit mit Gegenständen", about: "Diebe, Greife und Kristallkugeln liegen auf den Karten." },

@@ -117,6 +117,7 @@ export const aetherya = {
   },
   bond: { likes: "glad of {{names}}", dislikes: "sorry about {{names}}", tamed: "tamed", wild: "wild", none: "nothing around it counts" },
   first: "begins",
+  own: { together: "Together, not against each other", items: "With tiles", hints: "Counting along is allowed" },
   preset: {
     competitive: { name: "Competition", about: "Two to four kingdoms: who brings the peoples into harmony?" },
     "competitive-items": { name: "Competition with items", about: "Thieves, griffins and crystal balls lie on the cards." },

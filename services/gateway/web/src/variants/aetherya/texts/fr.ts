@@ -120,6 +120,7 @@ export const aetherya: Translation<typeof en> = {
   },
   bond: { likes: "aime {{names}}", dislikes: "n'aime pas {{names}}", tamed: "dompté", wild: "sauvage", none: "rien autour ne compte" },
   first: "commence",
+  own: { together: "Ensemble, non l’un contre l’autre", items: "Avec les tuiles", hints: "Compter au fur et à mesure est permis" },
   preset: {
     competitive: { name: "Compétition", about: "De deux à quatre royaumes : qui mettra les peuples en harmonie ?" },
     "competitive-items": { name: "Compétition avec objets", about: "Voleurs, griffons et boules de cristal couvrent les cartes." },
