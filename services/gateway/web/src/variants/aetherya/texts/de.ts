@@ -142,7 +142,7 @@ export const aetherya: Translation<typeof en> = {
   log: {
     began: { competitive: "Ein Wettstreit", solo: "Ein Spiel allein", coop: "Ein gemeinsames Spiel" },
     items: " mit Gegenständen",
-    dealt: { you: "Du ordnest {{cards}}", other: "{{name}} ordnet {{cards}}" },
+    dealt: { you: "Deine vier offenen Karten: {{cards}}", other: "{{name}} hat zu ordnen: {{cards}}" },
     first: { you: "Du wirst beginnen.", other: "{{name}} wird beginnen." },
     legends: "Legenden: {{legends}}",
     tiles: "Auf den äußeren Karten liegen verdeckte Plättchen.",

@@ -139,7 +139,7 @@ export const aetherya = {
   log: {
     began: { competitive: "A competition", solo: "A game alone", coop: "A game together" },
     items: " with items",
-    dealt: { you: "You arrange {{cards}}", other: "{{name}} arranges {{cards}}" },
+    dealt: { you: "Your four open cards: {{cards}}", other: "{{name}} has to arrange {{cards}}" },
     first: { you: "You will begin.", other: "{{name}} will begin." },
     legends: "Legends: {{legends}}",
     tiles: "Face-down tiles lie on the outer cards.",

@@ -142,7 +142,7 @@ export const aetherya: Translation<typeof en> = {
   log: {
     began: { competitive: "Une compétition", solo: "Une partie en solitaire", coop: "Une partie ensemble" },
     items: " avec objets",
-    dealt: { you: "Vous disposez {{cards}}", other: "{{name}} dispose {{cards}}" },
+    dealt: { you: "Vos quatre cartes visibles : {{cards}}", other: "{{name}} doit disposer {{cards}}" },
     first: { you: "Vous commencerez.", other: "{{name}} commencera." },
     legends: "Légendes : {{legends}}",
     tiles: "Des jetons cachés couvrent les cartes du bord.",
