@@ -1,5 +1,6 @@
 """A player at a browser: what a person does, and everything that the page received meanwhile."""
 
+import contextlib
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -7,6 +8,7 @@ from typing import Any
 
 import msgspec
 from playwright.async_api import Browser, Locator, Page, Response, WebSocket, expect
+from playwright.async_api import Error as PlaywrightError
 
 from contracts.ids import GameId
 from tests.faults.running import Platform
@@ -45,7 +47,9 @@ class Player:
 
     async def _keep(self, response: Response) -> None:
         if "/api/" in response.url and response.ok:
-            self.received.append(await response.text())
+            # A page that goes elsewhere meanwhile lets go of what it was answered: nobody has it then.
+            with contextlib.suppress(PlaywrightError):
+                self.received.append(await response.text())
 
     def get(self, testid: str) -> Locator:
         return self.page.get_by_test_id(testid)
