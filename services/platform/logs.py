@@ -1,8 +1,10 @@
 """Logs as one JSON object a line on stderr. No card, seed, pile, token or message body is ever given to a log."""
 
+import asyncio
 import logging
 import sys
 import traceback
+from typing import Any
 
 import structlog
 
@@ -14,7 +16,7 @@ def configure(service: str, level: str = "info") -> None:
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.format_exc_info,
+        _without_values,
     ]
     structlog.configure(
         processors=[*shared, structlog.processors.JSONRenderer()],
@@ -39,6 +41,22 @@ def configure(service: str, level: str = "info") -> None:
 def get() -> structlog.typing.FilteringBoundLogger:
     logger: structlog.typing.FilteringBoundLogger = structlog.get_logger()
     return logger
+
+
+def _without_values(_: object, __: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """Says of an exception, also of a library's log line, what `defect` says: never its message."""
+    given = event.pop("exc_info", None)
+    error = given[1] if isinstance(given, tuple) else sys.exc_info()[1] if given is True else given
+    if isinstance(error, BaseException):
+        event.update(defect(error))
+    return event
+
+
+def of_loop(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """An event loop's handler of errors that nobody took: its own would write out the exception with its message."""
+    error = context.get("exception")
+    told = defect(error) if isinstance(error, BaseException) else {}
+    get().error("an error that nobody took", **told)
 
 
 def defect(error: BaseException) -> dict[str, object]:

@@ -78,6 +78,7 @@ async def _until_signal(running: Running, settings: Settings) -> bool:
     stop, failed = asyncio.Event(), asyncio.Event()
     _failed.set(failed)
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(logs.of_loop)
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
     async with running(settings):
