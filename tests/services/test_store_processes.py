@@ -38,7 +38,7 @@ def writer(url: str, streams: int, commits: int) -> subprocess.Popen[str]:
 
 def acknowledged(output: str) -> Counter[str]:
     """Stream to the last version whose line is complete."""
-    lines = [line.split() for line in output.splitlines() if line.count(" ") == 1]
+    lines = [line.split() for line in output.splitlines(keepends=True) if line.endswith("\n")]
     return Counter({stream: int(version) for stream, version in lines})
 
 
@@ -98,7 +98,7 @@ def test_a_writer_is_killed_in_the_middle(sqlite_store_url: str, seed: int) -> N
         log = store.log(0, 1_000_000)
         found = chains(log)
         assert promised <= found
-        assert found.total() - promised.total() in (0, 5), "one transaction at most was not acknowledged"
+        assert 0 <= found.total() - promised.total() <= 5, "one transaction at most was not acknowledged"
         assert [commit.position for commit in log] == list(range(1, len(log) + 1))
         finished = writer(sqlite_store_url, 3, 50)
         _, errors = finished.communicate(timeout=60)

@@ -47,7 +47,7 @@ async def test_three_players_on_a_phone(site: Platform, chromium: Browser) -> No
     async with player(chromium, site, "Sofia", width=390, height=844) as me:
         await me.choose("night-market", 3)
         await me.open_table()
-        assert await me.get("about").get_attribute("data-factions") == " ".join(SETS["night-market"][3])
+        await expect(me.get("about")).to_have_attribute("data-factions", " ".join(SETS["night-market"][3]))
         assert await me.get("story").inner_text()
         assert await me.get("partners").count() == 0
         await me.fill_with_bots(3)
@@ -64,8 +64,8 @@ async def test_four_players_in_partnerships(site: Platform, chromium: Browser) -
     async with player(chromium, site, "Emmy", width=1440, height=900) as me:
         await me.choose("clockwork-court", 4)
         await me.open_table()
-        parties = [await me.get(f"seat-{seat}").get_attribute("data-party") for seat in range(4)]
-        assert parties == ["0", "1", "0", "1"]
+        for seat, party in enumerate(("0", "1", "0", "1")):
+            await expect(me.get(f"seat-{seat}")).to_have_attribute("data-party", party)
         await expect(me.get("partners")).to_contain_text("Emmy + Seat 3")
         await me.fill_with_bots(4)
         await me.game()
@@ -92,7 +92,7 @@ async def test_a_set_by_hand_and_all_choices_of_two(site: Platform, chromium: Br
         await expect(me.get("set-reason")).to_have_attribute("data-reason", "")
         await me.open_table()
         factions = "giant gnome automaton seer racoon"
-        assert await me.get("about").get_attribute("data-factions") == factions
+        await expect(me.get("about")).to_have_attribute("data-factions", factions)
         await me.fill_with_bots(2)
         met: set[str] = set()
         for _ in range(MOST_GAMES):
