@@ -3,12 +3,13 @@
 JSON text frames; with the subprotocol `interregnum.msgpack` the same structures as MessagePack binary frames.
 """
 
+from enum import StrEnum
 from typing import Annotated, Any
 
 import msgspec
 
-from contracts.feed import FeedMessage, TableInfo
-from contracts.ids import AnyGameId, AnyVersion, GameId, PlayerId, Version
+from contracts.feed import ChatLine, FeedMessage, Notice, NoticeGone, TableInfo, TicketInfo
+from contracts.ids import AnyGameId, AnyPlayerId, AnyVersion, GameId, PlayerId, Version
 from contracts.refusals import RefusalCode
 
 
@@ -45,6 +46,12 @@ class FollowLobby(ClientMessage, frozen=True, tag="follow_lobby"):
     """Sends every change of a table from now on, as `table`."""
 
 
+class FollowPresence(ClientMessage, frozen=True, tag="follow_presence"):
+    """Says from now on, as `presence`, which of these players are connected; takes the place of an earlier list."""
+
+    players: Annotated[list[AnyPlayerId], msgspec.Meta(max_length=100)]
+
+
 class ServerMessage(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     """Base of what the gateway says."""
 
@@ -55,6 +62,15 @@ class Welcome(ServerMessage, frozen=True, tag="welcome"):
     player: PlayerId
     name: str
     contracts: int
+    #: The server's clock: milliseconds since 1970-01-01T00:00Z.
+    time: int = 0
+
+
+class Presence(ServerMessage, frozen=True, tag="presence"):
+    """Of the followed players those who are connected, and how many players are connected at all."""
+
+    online: list[PlayerId]
+    count: int
 
 
 class Answer(ServerMessage, frozen=True, tag="answer"):
@@ -84,8 +100,12 @@ class Problem(ServerMessage, frozen=True, tag="problem"):
     game: GameId | None = None
 
 
-FromClient = Ask | Follow | Unfollow | FollowLobby
-FromServer = Welcome | Answer | CaughtUp | FeedMessage | TableInfo | Problem
+#: Tickets, notices and chat lines come unasked: they are the player's own.
+FromClient = Ask | Follow | Unfollow | FollowLobby | FollowPresence
+FromServer = (
+    Welcome | Answer | CaughtUp | FeedMessage | TableInfo | Problem | Presence | TicketInfo | Notice | NoticeGone
+    | ChatLine
+)  # fmt: skip
 
 #: Raised with every change of the contracts that an old client would not understand.
 CONTRACTS_VERSION = 1
@@ -97,11 +117,138 @@ class GuestRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 
 
-class Me(msgspec.Struct, frozen=True, kw_only=True):
-    """`GET /api/me` and the answer to `POST /api/guest`."""
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Password = Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
+Mail = Annotated[str, msgspec.Meta(max_length=254, pattern=r"^[^@\s]+@[^@\s]+$(?!\n)")]
+
+
+class RegisterRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/register`: an account. Who is signed in as a guest keeps id and games."""
+
+    name: Name
+    password: Password
+    mail: Mail | None = None
+
+
+class SignInRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/signin`."""
+
+    name: Name
+    password: Password
+
+
+class PasswordRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/account/password`: ends all other sessions."""
+
+    #: null: the account has none yet (it was made by another way of signing in).
+    old: Password | None
+    new: Password
+
+
+class MailRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/account/mail`: sets or removes the mail address."""
+
+    mail: Mail | None
+
+
+class EraseRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/account/erase`: forgets all personal data for ever; games stay, under the id."""
+
+    #: null: the account has none.
+    password: Password | None
+
+
+class Scope(StrEnum):
+    """What an access token may do."""
+
+    #: Questions and feeds.
+    READ = "read"
+    #: Moves, tables and queues.
+    PLAY = "play"
+    #: Chat lines and reports.
+    CHAT = "chat"
+
+
+class TokenRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/account/tokens`: a personal access token for programs (`Authorization: Bearer ...`)."""
+
+    label: Name
+    scopes: Annotated[list[Scope], msgspec.Meta(min_length=1, max_length=3)]
+    #: Days until it ends.
+    days: Annotated[int, msgspec.Meta(ge=1, le=365)]
+
+
+class TokenInfo(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    label: str
+    scopes: list[Scope]
+    #: Milliseconds since 1970-01-01T00:00Z.
+    created: int
+    expires: int
+    last_used: int | None
+
+
+class NewToken(msgspec.Struct, frozen=True, kw_only=True):
+    """The only time that the token is shown."""
+
+    token: str
+    info: TokenInfo
+
+
+class Tokens(msgspec.Struct, frozen=True, kw_only=True):
+    """`GET /api/account/tokens`; `DELETE /api/account/tokens/<id>` ends one."""
+
+    tokens: list[TokenInfo]
+
+
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """`GET /api/account`: what the sender's account is."""
 
     player: PlayerId
     name: str
+    registered: bool
+    has_password: bool
+    mail: str | None
+    #: Providers of OpenID Connect that are connected with it.
+    providers: list[str]
+    created: int
+    #: Sessions that are signed in now, this one included.
+    sessions: int
+
+
+class AccountExport(msgspec.Struct, frozen=True, kw_only=True):
+    """`GET /api/account/export`: all personal data that the platform has of the sender."""
+
+    account: Account
+    tokens: list[TokenInfo]
+    #: When each session began; milliseconds since 1970-01-01T00:00Z.
+    sessions: list[int]
+    #: Replies of `views` and `people`, as they would be given to the sender: games, results, notices, chat lines.
+    games: msgspec.Raw
+    results: msgspec.Raw
+    notices: msgspec.Raw
+    chat: msgspec.Raw
+    person: msgspec.Raw
+
+
+class SignInWays(msgspec.Struct, frozen=True, kw_only=True):
+    """`GET /api/ways`: the operator's providers of OpenID Connect; `GET /api/oidc/<provider>` begins to sign in."""
+
+    providers: list[str]
+
+
+class FoundPlayers(msgspec.Struct, frozen=True, kw_only=True):
+    """`GET /api/players?name=...`: registered players whose names begin like this, at most ten."""
+
+    players: list["Me"]
+
+
+class Me(msgspec.Struct, frozen=True, kw_only=True):
+    """`GET /api/me`, and the answer to `POST` of guest, register and signin."""
+
+    player: PlayerId
+    name: str
+    registered: bool = False
 
 
 class Names(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ UUID_PATTERN = r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$(
 PlayerId = NewType("PlayerId", str)
 GameId = NewType("GameId", str)
 TableId = NewType("TableId", str)
+TicketId = NewType("TicketId", str)
 CommandId = NewType("CommandId", str)
 #: Commits of one stream so far: the first commit makes version 1. Also the number of its feed messages.
 Version = NewType("Version", int)
@@ -22,6 +23,7 @@ Seat = NewType("Seat", int)
 AnyPlayerId = Annotated[PlayerId, msgspec.Meta(pattern=TOKEN_PATTERN)]
 AnyGameId = Annotated[GameId, msgspec.Meta(pattern=UUID_PATTERN)]
 AnyTableId = Annotated[TableId, msgspec.Meta(pattern=UUID_PATTERN)]
+AnyTicketId = Annotated[TicketId, msgspec.Meta(pattern=UUID_PATTERN)]
 AnyCommandId = Annotated[CommandId, msgspec.Meta(pattern=TOKEN_PATTERN)]
 AnyVersion = Annotated[Version, msgspec.Meta(ge=0, le=1_000_000)]
 

@@ -41,6 +41,30 @@ class RefusalCode(StrEnum):
     TABLE_NOT_OPEN = "table_not_open"
     TABLE_NOT_FULL = "table_not_full"
     NO_BOT_FREE = "no_bot_free"
+    UNKNOWN_TICKET = "unknown_ticket"
+    UNKNOWN_PLAYER = "unknown_player"
+    UNKNOWN_BOARD = "unknown_board"
+    #: The table is private: its link, or being asked, is needed.
+    NOT_INVITED = "not_invited"
+    #: The ticket has ended: it was matched, cancelled or expired.
+    TICKET_ENDED = "ticket_ended"
+    #: The sender sits, or waits, where a real-time clock may run: leave or finish that first.
+    ENGAGED = "engaged"
+    #: Rated games need a clock and a registered account at every seat.
+    NOT_RATABLE = "not_ratable"
+    #: The sender's time has run out.
+    TIME_OVER = "time_over"
+    #: An operator has silenced, or banned, the sender; the message says until when and why.
+    SILENCED = "silenced"
+    BANNED = "banned"
+    #: The name belongs to another account.
+    NAME_TAKEN = "name_taken"
+    #: The password is too short, or one of those that are tried first.
+    WEAK_PASSWORD = "weak_password"  # noqa: S105 - no secret
+    #: Name and password, or the token, do not fit.
+    WRONG_CREDENTIALS = "wrong_credentials"
+    #: The access token was not given this right.
+    OUT_OF_SCOPE = "out_of_scope"
     #: Only the host of the table, or only a service, may do this.
     NOT_ALLOWED = "not_allowed"
     NOT_SIGNED_IN = "not_signed_in"

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from contracts.ids import GameId, TableId, Version
+from contracts.ids import GameId, TableId, TicketId, Version
 from contracts.refusals import RefusalCode
 
 
@@ -25,6 +25,17 @@ class TableAccepted(Reply, frozen=True, tag="table_accepted"):
     game: GameId | None = None
 
 
+class TicketAccepted(Reply, frozen=True, tag="ticket_accepted"):
+    """The command is stored for ever. What becomes of the ticket is told on `tell.<player>`."""
+
+    ticket: TicketId
+    version: Version
+
+
+class Done(Reply, frozen=True, tag="done"):
+    """The command is stored for ever."""
+
+
 class Refused(Reply, frozen=True, tag="refused"):
     """Nothing was changed. The code is stable; the message, in English, is for people."""
 
@@ -32,4 +43,4 @@ class Refused(Reply, frozen=True, tag="refused"):
     message: str
 
 
-CommandReply = Accepted | TableAccepted | Refused
+CommandReply = Accepted | TableAccepted | TicketAccepted | Done | Refused

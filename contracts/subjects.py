@@ -32,6 +32,16 @@ def seat_feed(player: PlayerId, game: GameId) -> str:
     return f"feed.seat.{player}.{game}"
 
 
+def tell(player: PlayerId) -> str:
+    """Tickets, notices and chat lines for one player; core messages. Who missed some asks."""
+    return f"tell.{player}"
+
+
+def board_feed(board: str) -> str:
+    """Changes of a leaderboard."""
+    return f"feed.board.{board}"
+
+
 def health(service: str) -> str:
     """Request: a service that is ready answers."""
     return f"health.{service}"

@@ -5,25 +5,20 @@ version's JSON object to the next one's. Every tag and version that was ever sto
 `tests/contracts/samples`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 
+from contracts import catalog
 from contracts.event import Event, RecordedEvent
-from contracts.game import GameCreated
-from contracts.table import SeatLeft, SeatTaken, TableClosed, TableOpened, TableStarted
-
-#: Takes the JSON object of one version and returns that of the next.
-Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+from domain.upcasters import UPCASTERS, Upcaster
 
 #: Events that belong to no variant.
-COMMON_EVENTS: tuple[type[Event], ...] = (
-    GameCreated, TableOpened, SeatTaken, SeatLeft, TableStarted, TableClosed,
-)  # fmt: skip
-
-UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}
+COMMON_EVENTS: tuple[type[Event], ...] = tuple(
+    event for events in catalog.COMMON_EVENTS.values() for event in events
+)
 
 
 class UnreadableEventError(Exception):

@@ -88,6 +88,9 @@ def create(
         options=settled,
         seed=seed.hex(),
         contributions=given,
+        clock=None,
+        rated=False,
+        table=None,
     )
     chance = SeededChance(seed, given, first=SHUFFLES_PER_COMMIT)
     return [created, *variant.setup(settled, chance)]

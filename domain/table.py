@@ -63,7 +63,10 @@ def open_table(host: PlayerId, variant_id: str, request: Mapping[str, Any]) -> l
     options = variant.settle(request)
     if isinstance(options, Refusal):
         return options
-    opened = TableOpened(host=host, variant=variant_id, options=options, seats=options["players"])
+    opened = TableOpened(
+        host=host, variant=variant_id, options=options, seats=options["players"], clock=None, rated=False,
+        private=False, invite="", challenged=[], rematch_of=None, autostart=False, fill_at=None, expires=0,
+    )  # fmt: skip
     return [opened, SeatTaken(seat=0, player=host)]
 
 
@@ -99,7 +102,7 @@ def leave(table: Table, player: PlayerId) -> list[Event] | Refusal:
     if player not in table.seats:
         return Refusal(RefusalCode.NOT_SEATED, "you do not sit at this table")
     left = SeatLeft(seat=table.seats.index(player), player=player)
-    return [left, TableClosed()] if player == table.host else [left]
+    return [left, TableClosed(reason="host_left")] if player == table.host else [left]
 
 
 def start(table: Table, sender: PlayerId, game: GameId) -> list[Event] | Refusal:

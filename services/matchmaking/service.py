@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from contracts.commands import AddBot, LeaveTable, MatchmakingCommand, OpenTable, StartTable, TakeSeat
+from contracts.commands import AddBot, LeaveTable, OpenTable, StartTable, TakeSeat
 from contracts.event import Event
 from contracts.ids import PlayerId, TableId
 from contracts.refusals import RefusalCode
@@ -54,7 +54,9 @@ class Matchmaking:
         self._hosts.see(table)
         return TableAccepted(table=message.table, version=version, game=table.game)
 
-    def _command(self, message: MatchmakingCommand, sender: PlayerId) -> Command[Table]:
+    def _command(
+        self, message: OpenTable | TakeSeat | LeaveTable | AddBot, sender: PlayerId
+    ) -> Command[Table]:
         def decided(table: Table) -> Outcome:
             if isinstance(message, OpenTable):
                 return self._opened(table, sender, message)

@@ -35,12 +35,13 @@ def bodies() -> list[bytes]:
 def test_the_bytes_are_canonical_json_and_their_hash_is_sha_256() -> None:
     """Checked with the standard library alone, as a stranger would."""
     options = {"z": [3, None, True], "a": {"y": "é\n\u001f", "b": -1}}
-    commit = sealed(1, "", [TableOpened(PlayerId("ada"), "v", options, 2)])
+    opened = TableOpened(PlayerId("ada"), "v", options, 2, None, False, False, "", [], None, False, None, 0)
+    commit = sealed(1, "", [opened])
     again = json.dumps(json.loads(commit.body), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert again.encode() == commit.body
     assert commit.hash == hashlib.sha256(commit.body).hexdigest()
     assert open_commit(commit.body) == commit.commit
-    assert commit.body.startswith(b'{"command":"c1","events":[{"data":{"host":"ada","options":{"a":{"b":-1,')
+    assert commit.body.startswith(b'{"command":"c1","events":[{"data":{"autostart":false,"challenged":[],')
 
 
 @pytest.mark.parametrize(("variant", "preset", "players"), CHOSEN)
