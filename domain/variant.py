@@ -55,6 +55,11 @@ class Variant(Protocol[S]):
         """All events of this variant, for storage and schema."""
         ...
 
+    @property
+    def last_events(self) -> tuple[type[Event], ...]:
+        """The events that end a game that is played out: one of them is the last event of its last move."""
+        ...
+
     def settle(self, request: Mapping[str, Any]) -> Options | Refusal:
         """Options complete and checked, from what a host asks for. Settled options settle to themselves.
 
@@ -88,6 +93,29 @@ class Variant(Protocol[S]):
 
     def winners(self, state: S) -> Sequence[int] | None:
         """Seats that won (or share, or draw), or None while the game goes on."""
+        ...
+
+    def mode(self, options: Options) -> str:
+        """The mode of settled options ("solo", "coop", ...), "" where the variant has no modes."""
+        ...
+
+    def parties(self, options: Options) -> list[list[int]]:
+        """Seats that play together, each seat once: `[[0, 2], [1, 3]]`, or each seat for itself."""
+        ...
+
+    def places(self, state: S) -> list[int]:
+        """By seat, of a finished game: 1 and one more for each party that is better; equal parties share a place.
+
+        The first are the winners. Where nobody won, as in a lost solo game, nobody is first: all have the place 2.
+        """
+        ...
+
+    def scores(self, state: S) -> list[int]:
+        """By seat, of a finished game: what the rules count, before they break ties (votes, points, harmony)."""
+        ...
+
+    def factions(self, state: S) -> list[str]:
+        """The factions that are in the game, in its order; empty where the variant has none."""
         ...
 
     def copy(self, state: S) -> S:

@@ -12,7 +12,8 @@ from domain.aetherya.cards import CELLS, KINDS, STAFF, STONES, TILES, legend_nam
 from domain.aetherya.evolve import evolve
 from domain.aetherya.harmony import harmony
 from domain.aetherya.links import cells
-from domain.aetherya.state import COOP, SOLO, State
+from domain.aetherya.state import COMPETITIVE, COOP, SOLO, State
+from domain.placing import alone, places
 
 #: Cards of the three ages (AE-6.1).
 AGES: Sequence[int] = (4, 5, 6)
@@ -113,3 +114,16 @@ def _best(totals: Sequence[int], scores: Iterable[Score]) -> list[int]:
 def _categories(one: Score) -> list[int]:
     """The seven categories, from high to low."""
     return sorted(msgspec.structs.astuple(one)[:-1], reverse=True)
+
+
+def final_places(state: State) -> list[int]:
+    """By seat, of a finished game: AE-3.total; alone or together first who won (AE-6.2, AE-7.1), or nobody."""
+    if state.winners is None:
+        raise ValueError("the game is not over")
+    if state.mode != COMPETITIVE:
+        return [1 if state.winners else 2] * state.players
+    ranks = [
+        (seat in state.winners, total, _categories(one))
+        for seat, (total, one) in enumerate(zip(state.totals, state.scores, strict=True))
+    ]
+    return places(alone(state.players), ranks)

@@ -7,6 +7,7 @@ from typing import Any
 
 from contracts.refusals import RefusalCode
 from domain.aetherya.state import COMPETITIVE, COOP, SOLO
+from domain.placing import alone
 from domain.refusal import Refusal
 
 PLAYER_COUNTS: Sequence[int] = (1, 2, 3, 4)
@@ -73,3 +74,9 @@ def _checked(request: Mapping[str, Any], name: str, kind: type, allowed: Any) ->
     if given is not None and (type(given) is not kind or given not in allowed):
         raise BadOptions(f"{name} must be one of {', '.join(map(str, allowed))}")
     return given
+
+
+def parties(options: Mapping[str, Any]) -> list[list[int]]:
+    """Together all are one party (AE-7.1), otherwise each plays for himself. `options` are settled."""
+    players: int = options["players"]
+    return [list(range(players))] if options["mode"] == COOP else alone(players)

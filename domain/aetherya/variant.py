@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from contracts.aetherya import PileShuffled
+from contracts.aetherya import GameScored, PileShuffled
 from contracts.event import Event
 from domain.aetherya.board import check_board
 from domain.aetherya.decide import decide, legal_moves
+from domain.aetherya.ending import final_places
 from domain.aetherya.evolve import evolve
 from domain.aetherya.hidden import exchange_hidden
-from domain.aetherya.options import PLAYER_COUNTS, PRESETS, settle
+from domain.aetherya.options import PLAYER_COUNTS, PRESETS, parties, settle
 from domain.aetherya.position import from_position
 from domain.aetherya.setup import setup
 from domain.aetherya.show import AUDIENCES, show
 from domain.aetherya.state import State
 from domain.aetherya.tell import tell
 from domain.aetherya.view import to_position, view
+from domain.variant import Options
 
 
 class Aetherya:
@@ -27,6 +29,7 @@ class Aetherya:
     player_counts = PLAYER_COUNTS
     presets = PRESETS
     events: Sequence[type[Event]] = tuple(AUDIENCES)
+    last_events: tuple[type[Event], ...] = (GameScored,)
 
     settle = staticmethod(settle)
     setup = staticmethod(setup)
@@ -41,6 +44,8 @@ class Aetherya:
     tell = staticmethod(tell)
     exchange_hidden = staticmethod(exchange_hidden)
     check_board = staticmethod(check_board)
+    parties = staticmethod(parties)
+    places = staticmethod(final_places)
 
     @staticmethod
     def to_act(state: State) -> Sequence[int]:
@@ -49,6 +54,20 @@ class Aetherya:
     @staticmethod
     def winners(state: State) -> Sequence[int] | None:
         return state.winners
+
+    @staticmethod
+    def mode(options: Options) -> str:
+        mode: str = options["mode"]
+        return mode
+
+    @staticmethod
+    def scores(state: State) -> list[int]:
+        """The totals of AE-3.total, AE-6.2 and AE-7.1."""
+        return list(state.totals)
+
+    @staticmethod
+    def factions(state: State) -> list[str]:  # noqa: ARG004 - there are none
+        return []
 
     @staticmethod
     def copy(state: State) -> State:

@@ -7,6 +7,7 @@ from typing import Any
 
 from contracts.refusals import RefusalCode
 from domain.claim.cards import FACTIONS, PAIRS
+from domain.placing import alone
 from domain.refusal import Refusal
 
 PLAYER_COUNTS: Sequence[int] = (2, 3, 4)
@@ -140,3 +141,9 @@ def check_set(factions: Sequence[str], players: int) -> None:
         raise BadOptions(
             f"with {players} players a deck has a pair and {set_size(players) - 2} other factions"
         )
+
+
+def parties(options: Mapping[str, Any]) -> list[list[int]]:
+    """Four play in two partnerships, who sit across (CL-2.4). `options` are settled."""
+    players: int = options["players"]
+    return [[0, 2], [1, 3]] if players == 4 else alone(players)

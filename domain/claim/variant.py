@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from contracts.claim import VotesCast
 from contracts.event import Event
 from domain.claim.decide import decide, legal_moves
 from domain.claim.evolve import evolve
 from domain.claim.hidden import exchange_hidden
-from domain.claim.options import PLAYER_COUNTS, PRESETS, settle
+from domain.claim.options import PLAYER_COUNTS, PRESETS, parties, settle
 from domain.claim.position import from_position
 from domain.claim.setup import setup
 from domain.claim.show import AUDIENCES, show
 from domain.claim.state import State
 from domain.claim.tell import tell
 from domain.claim.view import to_position, view
+from domain.claim.votes import final_places, final_scores
+from domain.variant import Options
 
 
 class Claim:
@@ -25,6 +28,7 @@ class Claim:
     player_counts = PLAYER_COUNTS
     presets = PRESETS
     events: Sequence[type[Event]] = tuple(AUDIENCES)
+    last_events: tuple[type[Event], ...] = (VotesCast,)
 
     settle = staticmethod(settle)
     setup = staticmethod(setup)
@@ -38,6 +42,9 @@ class Claim:
     show = staticmethod(show)
     tell = staticmethod(tell)
     exchange_hidden = staticmethod(exchange_hidden)
+    parties = staticmethod(parties)
+    places = staticmethod(final_places)
+    scores = staticmethod(final_scores)
 
     @staticmethod
     def to_act(state: State) -> Sequence[int]:
@@ -46,6 +53,14 @@ class Claim:
     @staticmethod
     def winners(state: State) -> Sequence[int] | None:
         return state.winners
+
+    @staticmethod
+    def mode(options: Options) -> str:  # noqa: ARG004 - there are no modes
+        return ""
+
+    @staticmethod
+    def factions(state: State) -> list[str]:
+        return list(state.rules.factions)
 
     @staticmethod
     def copy(state: State) -> State:

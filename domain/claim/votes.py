@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from contracts.claim import VotesCast
 from domain.claim.cards import FACTION, FACTIONS
+from domain.placing import places
 
 if TYPE_CHECKING:
     from domain.claim.state import State
@@ -22,7 +23,8 @@ def cast_votes(state: State) -> VotesCast:
     for number in state.rules.numbers:
         standings = [_standing(state, owner, piles[owner], number) for owner in owners]
         votes[FACTIONS[number]] = _voted_for(standings)
-    best = _winning_owners(state, votes, piles)
+    merits = _merits(state, votes, piles)
+    best = [owner for owner in owners if merits[owner] == max(merits)]
     return VotesCast(votes, sorted(seat for owner in best for seat in state.seats_of(owner)))
 
 
@@ -45,8 +47,25 @@ def _voted_for(standings: list[Standing]) -> int | None:
     return standings.index(best) if best[1] > 0 and standings.count(best) == 1 else None
 
 
-def _winning_owners(state: State, votes: dict[str, int | None], piles: list[list[int]]) -> list[int]:
-    """CL-6.2 with 2 players: most votes. CL-6.3 with more: then most cards of those factions, then their sum."""
+def final_scores(state: State) -> list[int]:
+    """By seat, of a finished game: the votes; partners have them together (CL-6.1)."""
+    votes = list(state.votes.values())
+    return [votes.count(state.owner_of(seat)) for seat in range(state.players)]
+
+
+def final_places(state: State) -> list[int]:
+    """By seat, of a finished game, in the order of CL-6.2 and CL-6.3; partners share their place."""
+    if state.winners is None:
+        raise ValueError("the game is not over")
+    piles = [state.won(owner) for owner in state.owners()]
+    merits = [
+        (owner in state.winners, merit) for owner, merit in enumerate(_merits(state, state.votes, piles))
+    ]
+    return places([state.seats_of(owner) for owner in state.owners()], merits)
+
+
+def _merits(state: State, votes: dict[str, int | None], piles: list[list[int]]) -> list[list[int]]:
+    """By owner. CL-6.2 with 2 players: votes. CL-6.3 with more: then cards of those factions, then their sum."""
     merits = []
     for owner, pile in enumerate(piles):
         voted = [FACTION[name] for name, choice in votes.items() if choice == owner]
@@ -57,4 +76,4 @@ def _winning_owners(state: State, votes: dict[str, int | None], piles: list[list
                 values += _lent(state, owner, faction)
             merit += [len(values), sum(values)]
         merits.append(merit)
-    return [owner for owner, merit in enumerate(merits) if merit == max(merits)]
+    return merits

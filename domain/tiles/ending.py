@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from contracts.tiles import GameEnded
+from domain.placing import alone, places
 
 if TYPE_CHECKING:
     from domain.tiles.edition import Places
@@ -55,9 +56,30 @@ def final_points(state: State, factions: dict[str, list[int]], maps: dict[str, P
     for name, seats in factions.items():
         for seat in seats:
             points[seat] += state.rules.values[name]
-    for number, places in maps.items():
+    for number, ranked in maps.items():
         worth = state.area.map_points.get(int(number), (0, 0))
-        for seats, value in zip(places, worth, strict=True):
+        for seats, value in zip(ranked, worth, strict=True):
             for seat in seats:
                 points[seat] += value
     return points
+
+
+def final_scores(state: State) -> list[int]:
+    """By seat, of a finished game: the final points (KD-4.3, RY-4.4)."""
+    return list(_result(state)["points"])
+
+
+def final_places(state: State) -> list[int]:
+    """By seat, of a finished game: points, then the fuller supply (KD-4.3, RY-4.4)."""
+    result = _result(state)
+    standing = [
+        (seat in result["winners"], points, supply)
+        for seat, (points, supply) in enumerate(zip(result["points"], state.supply, strict=True))
+    ]
+    return places(alone(state.players), standing)
+
+
+def _result(state: State) -> dict[str, Any]:
+    if state.result is None:
+        raise ValueError("the game is not over")
+    return state.result

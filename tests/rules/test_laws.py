@@ -136,6 +136,53 @@ def test_a_game_always_ends_and_says_who_won(setting: Setting, seed: int) -> Non
 
 @every_setting
 @given(seed=seeds)
+@settings(max_examples=50, deadline=None)
+def test_places_and_scores_go_with_the_winners(setting: Setting, seed: int) -> None:
+    game = RandomGame(setting, seed)
+    variant = game.variant
+    for played in game.play():
+        lasts = [isinstance(event, variant.last_events) for event in played.events]
+        assert lasts == [False] * (len(lasts) - 1) + [not variant.to_act(game.state)]
+    places, scores = variant.places(game.state), variant.scores(game.state)
+    assert [seat for seat in setting.seats if places[seat] == 1] == variant.winners(game.state)
+    assert len(scores) == len(places) == setting.players
+    parties = variant.parties(setting.options)
+    assert sorted(seat for party in parties for seat in party) == list(setting.seats)
+    for party in parties:
+        assert len({places[seat] for seat in party}) == 1
+        for other in parties:
+            better = places[party[0]] < places[other[0]]
+            assert not better or scores[party[0]] >= scores[other[0]], "scores come before what breaks ties"
+    if 1 in places:
+        for place in places:
+            assert place == 1 + sum(places[party[0]] < place for party in parties)
+    read = variant.from_position(variant.to_position(game.state))
+    assert (variant.places(read), variant.scores(read)) == (places, scores)
+
+
+@every_setting
+@given(seed=seeds, share=shares)
+@settings(max_examples=10, deadline=None)
+def test_factions_and_mode_are_those_of_the_game_from_its_beginning(
+    setting: Setting, seed: int, share: float
+) -> None:
+    variant, options = setting.variant, setting.options
+    game = RandomGame(setting, seed)
+    factions = variant.factions(game.state)
+    assert len(set(factions)) == len(factions)
+    assert factions == options.get("factions", factions)
+    assert variant.factions(game.at(share)) == factions
+    assert variant.mode(options) == options.get("mode", "")
+
+
+@every_setting
+def test_a_game_that_goes_on_has_no_places(setting: Setting) -> None:
+    with pytest.raises(ValueError, match="not over"):
+        setting.variant.places(RandomGame(setting, 0).state)
+
+
+@every_setting
+@given(seed=seeds)
 @settings(max_examples=25, deadline=None)
 def test_no_card_is_lost_or_doubled(setting: Setting, seed: int) -> None:
     game = RandomGame(setting, seed)
