@@ -1,11 +1,16 @@
 /** The unions of the WebSocket, from the generated types. */
 import type {
-  Accepted, Answer, Ask, CaughtUp, FeedMessage, Follow, FollowLobby, Games, History, PastCommit, Problem,
-  Refused, TableAccepted, TableInfo, Tables, Unfollow, Welcome,
+  Accepted, Answer, Ask, Board, Boards, CaughtUp, Chat, ChatLine, Curve, FeedMessage, Follow, FollowLobby,
+  FollowPresence, Games, History, Notice, NoticeGone, Notices, PastCommit, Person, Presence, Problem, Profile,
+  Ratings, Refused, Results, TableAccepted, TableInfo, Tables, TicketInfo, Tickets, Unfollow, Welcome,
 } from "../contracts/messages";
 
-export type FromClient = Ask | Follow | Unfollow | FollowLobby;
-export type FromServer = Welcome | Answer | CaughtUp | FeedMessage | TableInfo | Problem;
-export type Reply = Accepted | TableAccepted | Refused | FeedMessage | History | Games | Tables | TableInfo;
+export type FromClient = Ask | Follow | Unfollow | FollowLobby | FollowPresence;
+export type FromServer =
+  | Welcome | Answer | CaughtUp | FeedMessage | TableInfo | Problem | Presence | TicketInfo | Notice | NoticeGone
+  | ChatLine;
+export type Reply =
+  | Accepted | TableAccepted | Refused | FeedMessage | History | Games | Tables | TableInfo | Tickets | Notices | Chat
+  | Person | Ratings | Boards | Board | Profile | Results | Curve;
 export type VisibleEvent = PastCommit["events"][number];
 export type { FeedMessage, GameInfo, Me, PastCommit, Problem, RefusalCode, Refused, TableInfo, VariantInfo } from "../contracts/messages";
