@@ -196,6 +196,7 @@ COMMON_EVENTS: dict[str, tuple[type[Event], ...]] = {
     ),
     "events-seating": (seating.Engaged, seating.Released),
     "events-person": (
+        person.PersonOpened,
         person.PersonRegistered,
         person.PersonErased,
         person.PersonReported,

@@ -9,6 +9,14 @@ from contracts.event import Event
 from contracts.ids import GameId, PlayerId, TableId
 
 
+class PersonOpened(Event, frozen=True):
+    """The first event of everybody's stream: whose it is, since the stream's id does not say."""
+
+    TAG: ClassVar[str] = "person.opened"
+
+    player: PlayerId
+
+
 class PersonRegistered(Event, frozen=True):
     """The player has an account with a password or another way to sign in, and may play rated games."""
 
