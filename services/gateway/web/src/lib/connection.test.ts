@@ -85,6 +85,13 @@ test("a passing refusal is asked again, another is handed on", async () => {
   expect(await reply).toMatchObject({ type: "refused", code: "must_follow" });
 });
 
+test("in haste, a limit is told at once", async () => {
+  wires[0]!.hears(welcome);
+  const reply = connection.ask("people", "say", { id: "c1" }, true);
+  wires[0]!.hears({ type: "problem", ref: wires[0]!.sent[0]!.ref, code: "rate_limited", message: "" });
+  expect(await reply).toMatchObject({ type: "refused", code: "rate_limited" });
+});
+
 test("other messages go to the listener, from the newest socket only", () => {
   const heard: FromServer[] = [];
   connection.onMessage = (message) => heard.push(message);

@@ -21,6 +21,8 @@ interface Waiting {
   service: string;
   verb: string;
   body: Body;
+  /** Codes after which it is asked again by itself. */
+  passing: ReadonlySet<string>;
   tries: number;
   timer: ReturnType<typeof setTimeout> | undefined;
   resolve: (reply: Reply) => void;
@@ -31,6 +33,8 @@ const ANSWER_WITHIN = 8_000;
 const MOST_TRIES = 8;
 /** Codes after which the same message may succeed a little later. */
 const PASSING: ReadonlySet<string> = new Set(["try_again", "rate_limited"]);
+/** Of what a person does again and again: that it was too fast is said at once. */
+const HASTY: ReadonlySet<string> = new Set(["try_again"]);
 
 export class Connection {
   state: ConnectionState = "connecting";
@@ -70,11 +74,12 @@ export class Connection {
     if (this.state === "online") this.socket?.send(JSON.stringify(message));
   }
 
-  /** Asks a service until it answers. Gives up with `try_again` after several tries. */
-  ask(service: string, verb: string, body: Body): Promise<Reply> {
+  /** Asks a service until it answers. Gives up with `try_again` after several tries; with `hasty` at once on a limit. */
+  ask(service: string, verb: string, body: Body, hasty = false): Promise<Reply> {
     return new Promise((resolve) => {
       const ref = String(this.nextRef++);
-      this.waiting.set(ref, { service, verb, body, tries: 0, timer: undefined, resolve });
+      const passing = hasty ? HASTY : PASSING;
+      this.waiting.set(ref, { service, verb, body, passing, tries: 0, timer: undefined, resolve });
       if (this.state === "online") this.send(ref);
     });
   }
@@ -121,7 +126,7 @@ export class Connection {
     const question = this.waiting.get(ref);
     if (!question) return;
     clearTimeout(question.timer);
-    if (reply.type === "refused" && PASSING.has(reply.code) && question.tries < MOST_TRIES) {
+    if (reply.type === "refused" && question.passing.has(reply.code) && question.tries < MOST_TRIES) {
       question.timer = setTimeout(() => this.send(ref), backoff(question.tries));
       return;
     }

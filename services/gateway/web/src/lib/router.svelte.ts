@@ -1,7 +1,8 @@
-/** Client-side routes: `/`, `/table/<id>`, `/game/<id>`, `/player/<id>`, `/boards`, `/account`. */
+/** Client-side routes: `/`, `/table/<id>`, `/game/<id>`, `/player/<id>`, `/games`, `/boards`, `/account`. */
 
 export type Route =
   | { page: "lobby" }
+  | { page: "games" }
   | { page: "boards" }
   | { page: "account" }
   | { page: "table"; id: string }
@@ -13,8 +14,8 @@ const ID = "([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})";
 
 export function parseRoute(path: string): Route {
   if (path === "/") return { page: "lobby" };
-  const plain = /^\/(boards|account)\/?$/.exec(path);
-  if (plain) return { page: plain[1] as "boards" | "account" };
+  const plain = /^\/(games|boards|account)\/?$/.exec(path);
+  if (plain) return { page: plain[1] as "games" | "boards" | "account" };
   const player = /^\/player\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
   if (player) return { page: "player", id: player[1]! };
   const found = new RegExp(`^/(table|game)/${ID}/?$`).exec(path);

@@ -39,6 +39,29 @@ class Session {
     this.wire.start();
   }
 
+  /** Makes an account, of the guest who plays here if there is one. Throws HttpRefusal. */
+  async register(name: string, password: string, mail: string | null): Promise<void> {
+    this.become(await http.register(name, password, mail));
+  }
+
+  /** Plays as who has this account. Throws HttpRefusal. */
+  async signIn(name: string, password: string): Promise<void> {
+    this.become(await http.signIn(name, password));
+  }
+
+  /** Ends this browser's session. Throws HttpRefusal. */
+  async signOut(): Promise<void> {
+    await http.signOut();
+    this.leave();
+  }
+
+  /** The session has another cookie from now on: what is said goes over a connection of its own. */
+  private become(me: Me): void {
+    this.wire.stop();
+    this.me = me;
+    this.wire.start();
+  }
+
   /** Back to the choice of a name; the cookie is replaced by the next one. */
   leave(): void {
     this.wire.stop();
@@ -49,8 +72,9 @@ class Session {
     this.wire.say(message);
   }
 
-  ask(service: string, verb: string, body: Body): Promise<Reply> {
-    return this.wire.ask(service, verb, body);
+  /** With `hasty` a limit is told at once instead of being waited for. */
+  ask(service: string, verb: string, body: Body, hasty = false): Promise<Reply> {
+    return this.wire.ask(service, verb, body, hasty);
   }
 
   /** Asks; a refusal is shown to the player. */
