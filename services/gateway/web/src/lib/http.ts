@@ -1,5 +1,7 @@
-/** The few HTTP routes of the gateway. */
-import type { FoundPlayers, HttpProblem, Me, Names, Variants } from "../contracts/messages";
+/** The HTTP routes of the gateway. Each throws HttpRefusal. */
+import type {
+  Account, FoundPlayers, HttpProblem, Me, Names, NewToken, Scope, SignInWays, Tokens, Variants,
+} from "../contracts/messages";
 import type { RefusalCode } from "./messages";
 
 /** An answer from 400 on, or none at all (`try_again`). */

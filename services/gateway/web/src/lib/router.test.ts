@@ -7,6 +7,10 @@ test("addresses", () => {
   expect(parseRoute("/")).toEqual({ page: "lobby" });
   expect(parseRoute(`/table/${id}`)).toEqual({ page: "table", id });
   expect(parseRoute(`/game/${id}/`)).toEqual({ page: "game", id });
+  expect(parseRoute("/boards")).toEqual({ page: "boards" });
+  expect(parseRoute("/account/")).toEqual({ page: "account" });
+  expect(parseRoute("/player/bot-ada")).toEqual({ page: "player", id: "bot-ada" });
+  expect(parseRoute("/player/bot-ada/more")).toEqual({ page: "nowhere" });
   expect(parseRoute(`/game/${id}/more`)).toEqual({ page: "nowhere" });
   expect(parseRoute("/game/not-an-id")).toEqual({ page: "nowhere" });
 });
