@@ -33,7 +33,9 @@ _INDEX = "index.html"
 _FOR_EVER = re.compile(r"^assets/.+-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _ID = r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 #: The client decides what these show.
-_CLIENT_ROUTE = re.compile(rf"(?:(?:table|game)/{_ID}/?)?")
+_CLIENT_ROUTE = re.compile(
+    rf"(?:(?:(?:table|game)/{_ID}|player/[A-Za-z0-9_-]{{1,64}}|games|boards|account)/?)?"
+)
 _NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Interregnum</title>
 <h1>The web client is not built</h1>

@@ -218,7 +218,8 @@ async def test_client_routes_show_the_index(house: House) -> None:
         index = await http.get("/")
         assert index.headers["content-type"].startswith("text/html")
         assert index.headers["cache-control"] == "no-cache"
-        for path in (f"/game/{game}", f"/table/{game}", f"/game/{game}/", "/index.html"):
+        shown = ("/games", "/boards", "/account", f"/player/{game}", "/player/bot-ada")
+        for path in (f"/game/{game}", f"/table/{game}", f"/game/{game}/", "/index.html", *shown):
             assert (await http.get(path)).content == index.content
         head = await http.head("/")
         assert (head.status_code, head.content) == (200, b"")
