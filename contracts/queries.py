@@ -14,6 +14,7 @@ from contracts.ids import (
     GameId,
     PlayerId,
     Seat,
+    TableId,
     Version,
 )
 from contracts.replies import Refused, Reply
@@ -125,8 +126,20 @@ class AskChat(Query, frozen=True, tag="chat"):
     after: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
+class AskLines(Query, frozen=True, tag="lines"):
+    """To the service `people`: the newest 1000 chat lines that the sender wrote, at all tables, oldest first."""
+
+
 class AskPerson(Query, frozen=True, tag="person"):
     """To the service `people`: what the platform holds against the sender, and whom the sender has muted."""
+
+
+class AskReports(Query, frozen=True, tag="reports"):
+    """To the service `people`, from operators only: the newest reports, newest first."""
+
+    #: About this player only.
+    player: AnyPlayerId | None = None
+    limit: Annotated[int, msgspec.Meta(ge=1, le=200)] = 50
 
 
 class History(Reply, frozen=True, tag="history"):
@@ -297,6 +310,22 @@ class Chat(Reply, frozen=True, tag="chat"):
     lines: list[ChatLine]
 
 
+class ReportInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody told the operators of a player's conduct."""
+
+    time: int
+    by: PlayerId
+    player: PlayerId
+    category: str
+    note: str
+    table: TableId | None
+    game: GameId | None
+
+
+class Reports(Reply, frozen=True, tag="reports"):
+    reports: list[ReportInfo]
+
+
 class Sanction(msgspec.Struct, frozen=True, kw_only=True):
     until: int | None
     reason: str
@@ -307,6 +336,8 @@ class Person(Reply, frozen=True, tag="person"):
     silenced: Sanction | None
     banned: Sanction | None
     muted: list[PlayerId]
+    #: What the sender has reported, oldest first.
+    reports: list[ReportInfo]
 
 
 ViewsQuery = (
@@ -317,8 +348,8 @@ ViewsReply = (
     FeedMessage | History | Games | Tables | TableInfo | Tickets | Ratings | Boards | Board | Profile | Results
     | Curve | Notices | Refused
 )  # fmt: skip
-PeopleQuery = AskChat | AskPerson
-PeopleReply = Chat | Person | Refused
+PeopleQuery = AskChat | AskLines | AskPerson | AskReports
+PeopleReply = Chat | Person | Reports | Refused
 
 __all__ = [
     "AskBoard",
@@ -327,10 +358,12 @@ __all__ = [
     "AskCurve",
     "AskGames",
     "AskHistory",
+    "AskLines",
     "AskNotices",
     "AskPerson",
     "AskProfile",
     "AskRatings",
+    "AskReports",
     "AskResults",
     "AskTable",
     "AskTables",
@@ -355,6 +388,8 @@ __all__ = [
     "Query",
     "Rating",
     "Ratings",
+    "ReportInfo",
+    "Reports",
     "ResultInfo",
     "Results",
     "Sanction",
