@@ -26,6 +26,9 @@ class Sealed(msgspec.Struct, frozen=True):
     commit: Commit
     body: bytes
     hash: str
+    #: When the stream is to be looked at unless another commit comes before, in milliseconds since 1970-01-01T00:00Z.
+    #: None: never. Not set: as the commits before said. Stored with the commit, but no part of it.
+    due: int | msgspec.UnsetType | None = msgspec.UNSET
 
     @property
     def originator_id(self) -> str:

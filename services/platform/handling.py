@@ -35,7 +35,7 @@ class Command(Generic[A]):
     """One command on one aggregate.
 
     decide: given the aggregate, or a blank one (version 0) where there is none. seal: makes the next commit of it,
-    given its events and the time, and whatever is to be stored together with it.
+    given its events and the time, with `Held.seal`, and whatever is to be stored together with it, which comes after.
     """
 
     def __init__(
@@ -95,10 +95,8 @@ class Handling(Generic[A]):
             return Refused(code=outcome.code, message=outcome.message)
         if isinstance(outcome, int):
             return outcome
-        sealed = command.seal(held, outcome, self._now())
-        await self._writer.append(sealed)
-        held.aggregate.apply(outcome, command.sender, command.id)
-        held.head = sealed[0].hash
+        loan.drop()  # the copy runs ahead of the store until the append has succeeded
+        await self._writer.append(command.seal(held, outcome, self._now()))
         loan.keep(held)
         return held.aggregate.version
 

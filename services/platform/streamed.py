@@ -3,12 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
+import msgspec
+
 from contracts.event import Event
 from contracts.ids import CommandId, GameId, Version
 from domain.chain import Sealed, commit_hash, open_commit, seal
 from domain.events import decode_event
 from domain.game import Game, salt
 from domain.table import Table
+from domain.timed import Timed
 from services.platform.store import EventStore, StoredCommit
 
 
@@ -40,9 +43,44 @@ class Held(Generic[A]):
         if commit.version != self.aggregate.version + 1 or commit.previous != self.head:
             raise ValueError(f"version {commit.version} does not follow version {self.aggregate.version}")
         events = [decode_event(recorded) for recorded in commit.events]
-        self.aggregate.apply(events, commit.sender, commit.command)
+        self._apply(events, commit.sender, commit.command, commit.time)
         self.head = commit_hash(body)
         return events
+
+    def seal(
+        self,
+        events: Sequence[Event],
+        *,
+        kind: str,
+        id: str,  # noqa: A002 - the field's name
+        salt: str,
+        time: int,
+        command: CommandId,
+        sender: str,
+    ) -> Sealed:
+        """The next commit, folded into the aggregate already: keep this only when the commit is stored.
+
+        The commit carries the deadline that the aggregate has then, where it is another one than before.
+        """
+        sealed = seal(
+            kind=kind, id=id, version=self.aggregate.version + 1, time=time, command=command, sender=sender,
+            previous=self.head, salt=salt, events=events,
+        )  # fmt: skip
+        before = self._deadline
+        self._apply(events, sender, command, time)
+        self.head = sealed.hash
+        return sealed if self._deadline == before else msgspec.structs.replace(sealed, due=self._deadline)
+
+    @property
+    def _deadline(self) -> int | None:
+        timed: object = self.aggregate
+        return timed.deadline if isinstance(timed, Timed) and self.aggregate.version else None
+
+    def _apply(self, events: Sequence[Event], sender: str, command: CommandId, time: int) -> None:
+        timed: object = self.aggregate
+        if isinstance(timed, Timed):
+            timed.time = time
+        self.aggregate.apply(events, sender, command)
 
 
 HeldGame = Held[Game]
@@ -66,33 +104,19 @@ def read_game(store: EventStore, game_id: GameId, up_to: int | None = None) -> H
 def seal_game(
     held: HeldGame, events: Sequence[Event], *, seed: bytes, time: int, command: CommandId, sender: str
 ) -> Sealed:
-    """The next commit of a game, chained and salted."""
-    version = Version(held.aggregate.version + 1)
-    return seal(
-        kind=Game.KIND,
-        id=held.aggregate.game_id,
-        version=version,
-        time=time,
-        command=command,
+    """The next commit of a game, chained and salted; `held` is then at this commit."""
+    game = held.aggregate
+    return held.seal(
+        events, kind=Game.KIND, id=game.game_id, salt=salt(seed, game.version + 1), time=time, command=command,
         sender=sender,
-        previous=held.head,
-        salt=salt(seed, version),
-        events=events,
-    )
+    )  # fmt: skip
 
 
 def seal_table(
     held: HeldTable, events: Sequence[Event], *, time: int, command: CommandId, sender: str
 ) -> Sealed:
-    """The next commit of a table. Nothing in it is secret, so it has no salt."""
-    return seal(
-        kind=Table.KIND,
-        id=held.aggregate.table_id,
-        version=Version(held.aggregate.version + 1),
-        time=time,
-        command=command,
-        sender=sender,
-        previous=held.head,
-        salt="",
-        events=events,
+    """The next commit of a table; `held` is then at this commit. Nothing in it is secret, so it has no salt."""
+    table = held.aggregate
+    return held.seal(
+        events, kind=Table.KIND, id=table.table_id, salt="", time=time, command=command, sender=sender
     )

@@ -11,6 +11,7 @@ from domain.chain import Sealed
 from services.platform.store import (
     Conflict,
     ConflictError,
+    Deadline,
     EventStore,
     GroupWriter,
     StoredCommit,
@@ -45,6 +46,11 @@ class GatedStore:
 
     def log(self, after: int, limit: int) -> list[StoredCommit]:
         return self._store.log(after, limit)
+
+    def deadlines(
+        self, kind: str, until: int, limit: int, after: tuple[int, str] = (-1, "")
+    ) -> list[Deadline]:
+        return self._store.deadlines(kind, until, limit, after)
 
     def last_position(self) -> int:
         return self._store.last_position()

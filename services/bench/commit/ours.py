@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contracts.ids import Position
 from domain.chain import Sealed
 from services.bench.commit.streams import Stream
-from services.platform.store import Conflict, EventStore, GroupWriter, StoredCommit
+from services.platform.store import Conflict, Deadline, EventStore, GroupWriter, StoredCommit
 
 
 class CountingStore:
@@ -26,6 +26,11 @@ class CountingStore:
 
     def log(self, after: int, limit: int) -> list[StoredCommit]:
         return self._store.log(after, limit)
+
+    def deadlines(
+        self, kind: str, until: int, limit: int, after: tuple[int, str] = (-1, "")
+    ) -> list[Deadline]:
+        return self._store.deadlines(kind, until, limit, after)
 
     def last_position(self) -> int:
         return self._store.last_position()

@@ -11,18 +11,22 @@ from eventsourcing.utils import Environment, EnvType
 
 from contracts.ids import Position
 from domain.chain import Sealed
+from services.platform.store.due import DueChange, due_changes
 from services.platform.store.heads import Heads
 from services.platform.store.mapper import stored_commit
-from services.platform.store.port import Conflict, StoredCommit
+from services.platform.store.port import Conflict, Deadline, StoredCommit
 
-#: Inserts one group and gives its positions; None when a (stream, version) of it is taken.
-InsertGroup: TypeAlias = Callable[[Sequence[StoredEvent]], Sequence[int] | None]
+#: Inserts one group, with what it changes of deadlines, and gives its positions; None when a (stream, version) of it
+#: is taken.
+InsertGroup: TypeAlias = Callable[[Sequence[StoredEvent], Sequence[DueChange]], Sequence[int] | None]
 
 
 class GroupRecorder(Protocol):
     """What our recorders add to, or take over from, the library's `ApplicationRecorder`."""
 
-    def insert_events(self, stored_events: Sequence[StoredEvent]) -> Sequence[int] | None:
+    def insert_events(
+        self, stored_events: Sequence[StoredEvent], *, due: Sequence[DueChange] = ()
+    ) -> Sequence[int] | None:
         """All in one transaction, or IntegrityError and nothing; gives the positions."""
         ...
 
@@ -32,6 +36,10 @@ class GroupRecorder(Protocol):
 
     def select_commits(self, originator_id: str, gt: int, lte: int | None) -> list[Notification]:
         """The rows of one stream with their positions, by version."""
+        ...
+
+    def select_deadlines(self, kind: str, until: int, limit: int, after: tuple[int, str]) -> list[Deadline]:
+        """The first deadlines of this kind with `at` <= until, by (at, stream), from `after` on."""
         ...
 
     def select_notifications(
@@ -87,6 +95,11 @@ class CommitStore:
         rows = self._recorder.select_notifications(after, limit, inclusive_of_start=False)
         return [stored_commit(row) for row in rows]
 
+    def deadlines(
+        self, kind: str, until: int, limit: int, after: tuple[int, str] = (-1, "")
+    ) -> list[Deadline]:
+        return self._recorder.select_deadlines(kind, until, limit, after)
+
     def last_position(self) -> int:
         return self._recorder.max_notification_id() or 0
 
@@ -96,11 +109,9 @@ class CommitStore:
     def _append_together(self, groups: Sequence[Sequence[Sealed]]) -> list[Position | Conflict] | None:
         """The fast path: one insert. None, and nothing stored, when another process has taken a place."""
         refused = list(map(self._heads.admit, groups))
-        rows = self._rows(
-            sealed for bad, group in zip(refused, groups, strict=True) if not bad for sealed in group
-        )
+        commits = [sealed for bad, group in zip(refused, groups, strict=True) if not bad for sealed in group]
         try:
-            positions = (self._recorder.insert_events(rows) or ()) if rows else ()
+            positions = self._insert(commits) if commits else ()
         except IntegrityError:
             return None
         results: list[Position | Conflict] = []
@@ -117,13 +128,16 @@ class CommitStore:
         with self._recorder.group_by_group() as insert:
             for group in groups:
                 bad = self._heads.admit(group)
-                positions = None if bad else insert(self._rows(group))
+                positions = None if bad else insert(self._rows(group), due_changes(group))
                 if positions is None:
                     self._heads.withdraw(group)
                     results.append(_conflict(bad or group[0]))
                 else:
                     results.append(Position(positions[-1]))
         return results
+
+    def _insert(self, commits: Sequence[Sealed]) -> Sequence[int]:
+        return self._recorder.insert_events(self._rows(commits), due=due_changes(commits)) or ()
 
     def _rows(self, commits: Iterable[Sealed]) -> list[StoredEvent]:
         return list(map(self.application.mapper.to_stored_event, commits))

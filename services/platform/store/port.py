@@ -19,6 +19,17 @@ class StoredCommit(msgspec.Struct, frozen=True):
     body: bytes
 
 
+class Deadline(msgspec.Struct, frozen=True):
+    """A stream that is to be looked at when its time has come. It goes, or gets another time, with a commit."""
+
+    kind: str
+    id: str
+    #: Of the commit that set it.
+    version: Version
+    #: Milliseconds since 1970-01-01T00:00Z.
+    at: int
+
+
 class Conflict(msgspec.Struct, frozen=True):
     """A commit that does not go on from what is stored: its place is taken, or the commit before it is not the
     one that it names. Somebody else writes this stream: drop the copy in memory and reload."""
@@ -35,7 +46,8 @@ class EventStore(Protocol):
         """Stores all groups in one durable transaction; each group succeeds or fails on its own, as a whole.
 
         Answers for each group the position of its last commit, or a commit of it that conflicts. When it
-        raises, nothing is known of any group. Raises ValueError on an empty group.
+        raises, nothing is known of any group. Raises ValueError on an empty group. What the commits say of
+        their streams' deadlines (`Sealed.due`) is stored in the same transaction.
         """
         ...
 
@@ -49,6 +61,12 @@ class EventStore(Protocol):
         Positions grow in the order of commit: nothing ever appears behind a position that was read. They may
         have gaps.
         """
+        ...
+
+    def deadlines(
+        self, kind: str, until: int, limit: int, after: tuple[int, str] = (-1, "")
+    ) -> list[Deadline]:
+        """The first `limit` deadlines of this kind with `at` <= until, by (at, id), from `after` on."""
         ...
 
     def last_position(self) -> int:

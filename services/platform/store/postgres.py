@@ -2,14 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, LiteralString
 
 import psycopg
 from eventsourcing.persistence import Notification, StoredEvent
 from eventsourcing.postgres import PostgresAggregateRecorder, PostgresApplicationRecorder, PostgresFactory
-from psycopg.sql import SQL
+from psycopg import Cursor
+from psycopg.rows import DictRow
+from psycopg.sql import SQL, Composed, Identifier
 
+from contracts.ids import Version
 from services.platform.store.application import InsertGroup
+from services.platform.store.due import DueChange
+from services.platform.store.port import Deadline
 
 #: Of the advisory lock under which tables are made; any number that nothing else uses.
 _CREATING = 0x1_7E88E6
@@ -21,6 +26,29 @@ class PostgresGroupRecorder(PostgresApplicationRecorder):
     Never with the library's `POSTGRES_ENABLE_DB_FUNCTIONS`: that inserts without the lock, and a reader that
     follows the log misses commits.
     """
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        # Made where they are missing: older stores go on.
+        self.sql_create_statements += [
+            self._of_deadlines(
+                "CREATE TABLE IF NOT EXISTS {} (stream TEXT PRIMARY KEY, kind TEXT NOT NULL, version BIGINT NOT NULL, "
+                "at BIGINT NOT NULL)"
+            ),
+            self._of_deadlines("CREATE INDEX IF NOT EXISTS deadlines_by_time ON {} (kind, at, stream)"),
+        ]
+        self._set_deadlines = self._of_deadlines(
+            "INSERT INTO {} SELECT * FROM unnest(%s::text[], %s::text[], %s::bigint[], %s::bigint[]) "
+            "ON CONFLICT (stream) DO UPDATE SET kind = excluded.kind, version = excluded.version, at = excluded.at"
+        )
+        self._drop_deadlines = self._of_deadlines("DELETE FROM {} WHERE stream = ANY(%s)")
+        self._first_deadlines = self._of_deadlines(
+            "SELECT stream, version, at FROM {} WHERE kind = %s AND at <= %s AND (at, stream) > (%s, %s) "
+            "ORDER BY at, stream LIMIT %s"
+        )
+
+    def _of_deadlines(self, statement: LiteralString) -> Composed:
+        return SQL(statement).format(Identifier(self.datastore.schema, "deadlines"))
 
     def create_table(self) -> None:
         """Two processes that start at once would disturb each other: one after the other."""
@@ -38,9 +66,10 @@ class PostgresGroupRecorder(PostgresApplicationRecorder):
             self._lock_table(cursor)
             self._notify_channel(cursor)
 
-            def insert(group: Sequence[StoredEvent]) -> Sequence[int] | None:
+            def insert(group: Sequence[StoredEvent], due: Sequence[DueChange]) -> Sequence[int] | None:
                 try:
                     with cursor.connection.transaction():
+                        self._change_deadlines(cursor, due)
                         PostgresAggregateRecorder._insert_stored_events(self, cursor, group)
                         return [row["notification_id"] for row in cursor.fetchall()]
                 except psycopg.errors.UniqueViolation:
@@ -57,6 +86,36 @@ class PostgresGroupRecorder(PostgresApplicationRecorder):
         with self.datastore.get_connection() as connection, connection.cursor() as cursor:
             cursor.execute(statement, (originator_id, gt, last), prepare=True)
             return [_notification(row) for row in cursor.fetchall()]
+
+    def select_deadlines(self, kind: str, until: int, limit: int, after: tuple[int, str]) -> list[Deadline]:
+        """The first deadlines of this kind with `at` <= until, by (at, stream), from `after` on."""
+        with self.datastore.get_connection() as connection, connection.cursor() as cursor:
+            cursor.execute(self._first_deadlines, (kind, until, *after, limit), prepare=True)
+            return [
+                Deadline(kind, row["stream"], Version(row["version"]), row["at"]) for row in cursor.fetchall()
+            ]
+
+    def _insert_stored_events(
+        self,
+        curs: Cursor[DictRow],
+        stored_events: Sequence[StoredEvent],
+        *,
+        due: Sequence[DueChange] = (),
+        **_: Any,
+    ) -> None:
+        """The library's, and the deadlines under the same lock: two writers can not wait for each other's rows."""
+        self._lock_table(curs)
+        self._notify_channel(curs)
+        self._change_deadlines(curs, due)
+        PostgresAggregateRecorder._insert_stored_events(self, curs, stored_events)
+
+    def _change_deadlines(self, cursor: Cursor[DictRow], changes: Sequence[DueChange]) -> None:
+        new = [change for change in changes if change.at is not None]
+        if new:
+            cursor.execute(self._set_deadlines, [list(column) for column in zip(*new, strict=True)])
+        gone = [change.stream for change in changes if change.at is None]
+        if gone:
+            cursor.execute(self._drop_deadlines, (gone,))
 
 
 class PostgresGroupFactory(PostgresFactory):

@@ -26,7 +26,10 @@ from eventsourcing.sqlite import (
 )
 from eventsourcing.utils import Environment, EnvType
 
+from contracts.ids import Version
 from services.platform.store.application import InsertGroup
+from services.platform.store.due import DueChange
+from services.platform.store.port import Deadline
 
 T = TypeVar("T")
 
@@ -35,6 +38,22 @@ LOCK_TIMEOUT = 30
 #: Rows of one INSERT, the largest that fits first. Every statement gives up the interpreter lock and waits for it
 #: again, so that a row at a time is slow beside a busy loop; beyond four rows SQLite itself gets slower.
 _INSERT_SIZES = (4, 1)
+#: Made where they are missing: older stores go on.
+_DEADLINES = (
+    (
+        "CREATE TABLE IF NOT EXISTS deadlines (stream TEXT PRIMARY KEY, kind TEXT NOT NULL, version INTEGER NOT NULL, "
+        "at INTEGER NOT NULL) WITHOUT ROWID"
+    ),
+    "CREATE INDEX IF NOT EXISTS deadlines_by_time ON deadlines (kind, at, stream)",
+)
+_SET_DEADLINE = (
+    "INSERT INTO deadlines VALUES (?, ?, ?, ?) ON CONFLICT (stream) DO UPDATE "
+    "SET kind = excluded.kind, version = excluded.version, at = excluded.at"
+)
+_FIRST_DEADLINES = (
+    "SELECT stream, version, at FROM deadlines WHERE kind = ? AND at <= ? AND (at, stream) > (?, ?) "
+    "ORDER BY at, stream LIMIT ?"
+)
 
 
 class DurablePool(SQLiteConnectionPool):
@@ -64,23 +83,29 @@ class SQLiteGroupRecorder(SQLiteApplicationRecorder):
 
     def create_table(self) -> None:
         with self._transaction() as connection:
-            for statement in self.create_table_statements:
+            for statement in [*self.create_table_statements, *_DEADLINES]:
                 connection.execute(statement)
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **_: object) -> Sequence[int] | None:
+    def insert_events(
+        self, stored_events: Sequence[StoredEvent], *, due: Sequence[DueChange] = (), **_: object
+    ) -> Sequence[int] | None:
         """All in one transaction; gives the positions. Raises IntegrityError when a place is taken."""
         with self._transaction() as connection:
-            return self._insert(connection, stored_events)
+            positions = self._insert(connection, stored_events)
+            _set_deadlines(connection, due)
+            return positions
 
     @contextmanager
     def group_by_group(self) -> Iterator[InsertGroup]:
         """One transaction, in which each group is inserted or refused on its own."""
         with self._transaction() as connection:
 
-            def insert(group: Sequence[StoredEvent]) -> Sequence[int] | None:
+            def insert(group: Sequence[StoredEvent], due: Sequence[DueChange]) -> Sequence[int] | None:
                 connection.execute("SAVEPOINT one_group")
                 try:
-                    return self._insert(connection, group)
+                    positions = self._insert(connection, group)
+                    _set_deadlines(connection, due)
+                    return positions
                 except sqlite3.IntegrityError:
                     connection.execute("ROLLBACK TO one_group")
                     return None
@@ -107,6 +132,14 @@ class SQLiteGroupRecorder(SQLiteApplicationRecorder):
                     row["rowid"],
                 )
                 for row in cursor.fetchall()
+            ]
+
+    def select_deadlines(self, kind: str, until: int, limit: int, after: tuple[int, str]) -> list[Deadline]:
+        """The first deadlines of this kind with `at` <= until, by (at, stream), from `after` on."""
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute(_FIRST_DEADLINES, (kind, until, *after, limit))
+            return [
+                Deadline(kind, row["stream"], Version(row["version"]), row["at"]) for row in cursor.fetchall()
             ]
 
     def _insert(self, connection: sqlite3.Connection, rows: Sequence[StoredEvent]) -> list[int]:
@@ -149,6 +182,14 @@ class SQLiteGroupRecorder(SQLiteApplicationRecorder):
             self._connection = self.datastore.pool.get_connection()._sqlite_conn
             self._connection.execute("PRAGMA busy_timeout=0")  # we wait ourselves: see _patiently
         return self._connection
+
+
+def _set_deadlines(connection: sqlite3.Connection, changes: Sequence[DueChange]) -> None:
+    for change in changes:
+        if change.at is None:
+            connection.execute("DELETE FROM deadlines WHERE stream = ?", (change.stream,))
+        else:
+            connection.execute(_SET_DEADLINE, change)
 
 
 class SQLiteGroupFactory(SQLiteFactory):
