@@ -1,0 +1,55 @@
+/** The player's games that are under way, kept fresh wherever the player is on this site. */
+import type { FromServer, GameInfo } from "./messages";
+import { session } from "./session.svelte";
+import { waiting, type Here } from "./turns";
+
+const REFRESH = 60_000;
+/** Notices come in groups: one question is enough for them. */
+const SOON = 250;
+const CAUSES: ReadonlySet<string> = new Set(["your_turn", "game_started", "game_over"]);
+
+/** What the page shows: which game, if any, and whether it waits for the player. */
+class Looking {
+  here = $state.raw<Here | null>(null);
+  hidden = $state(false);
+  game = $derived(this.hidden ? null : (this.here?.game ?? null));
+}
+
+export const looking = new Looking();
+
+class Mine {
+  /** null: not known yet. */
+  games = $state.raw<GameInfo[] | null>(null);
+  waiting = $derived(waiting(this.games ?? [], looking.here));
+  private owner: string | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  start(): void {
+    session.listen((message) => this.hear(message));
+    setInterval(() => document.hidden || this.soon(), REFRESH);
+    document.addEventListener("visibilitychange", () => (looking.hidden = document.hidden));
+  }
+
+  private hear(message: FromServer): void {
+    if (message.type === "welcome") {
+      if (message.player !== this.owner) this.games = null;
+      this.owner = message.player;
+      void this.load();
+    }
+    if (message.type === "notice_gone" || (message.type === "notice" && CAUSES.has(message.kind))) this.soon();
+  }
+
+  private soon(): void {
+    this.timer ??= setTimeout(() => void this.load(), SOON);
+  }
+
+  private async load(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (session.connection !== "online") return;
+    const reply = await session.ask("views", "games", { finished: false, limit: 200 });
+    if (reply.type === "games") this.games = reply.games;
+  }
+}
+
+export const mine = new Mine();
