@@ -227,6 +227,8 @@ class Board(Reply, frozen=True, tag="board"):
     #: Players on the board.
     size: int
     rows: list[BoardRow]
+    #: How many rows, from 1 on, the first of these is from the top; places can be shared, this can not.
+    first: int = 1
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
@@ -277,6 +279,8 @@ class ResultInfo(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool
     clock: Clock | None
     cancelled: bool
+    #: How it counts for the player: "won", "drawn" (shared with an opponent) or "lost"; null: not at all.
+    outcome: str | None = None
     #: The shown rating after it and what it changed; null in games that were not rated.
     rating: int | None
     change: int | None
