@@ -1,91 +1,65 @@
-"""Commands on tables: `cmd.<player>.matchmaking.<verb>`."""
+"""The process: tables and queues, `cmd.<player>.matchmaking.<verb>`."""
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Any
 
-from contracts.commands import AddBot, LeaveTable, OpenTable, StartTable, TakeSeat
-from contracts.event import Event
-from contracts.ids import PlayerId, TableId
-from contracts.refusals import RefusalCode
-from contracts.replies import Refused, TableAccepted
-from domain import table as tables
-from domain.chain import Sealed
-from domain.refusal import Refusal
+from contracts.ids import GameId, PlayerId, TableId, TicketId
+from domain.game import Game
+from domain.person import Person
+from domain.seating import Seating
 from domain.table import Table
-from services.matchmaking.hosts import MOST_OPEN, Hosts
-from services.matchmaking.starting import UNKNOWN, may_be_a_game, start
-from services.platform import bus, process
-from services.platform.handling import Command, Handling, Outcome
+from domain.ticket import Ticket
+from services.matchmaking.commands import VERBS, Matchmaking
+from services.matchmaking.house import House
+from services.matchmaking.ratings import RatingsOfViews
+from services.platform import bus, logs, process
+from services.platform.deadlines import Deadlines
 from services.platform.limits import RateLimiter
 from services.platform.owner import Owner
 from services.platform.settings import Settings
-from services.platform.store import GroupWriter, open_store
-from services.platform.streamed import HeldTable, seal_table
+from services.platform.store import EventStore, GroupWriter, open_store
+from services.platform.transactions import Source, Transactions
+
+log = logs.get()
 
 NAME = "matchmaking"
-VERBS: dict[str, type] = {
-    "open_table": OpenTable,
-    "take_seat": TakeSeat,
-    "leave_table": LeaveTable,
-    "add_bot": AddBot,
-    "start_table": StartTable,
-}
+#: Seconds after which those who wait are paired again, as their ranges widen, if nothing new comes before.
+EVERY = 1.0
+#: Games that this process remembers, to see whether they are over.
+MOST_GAMES = 1_000
 
 
-class Matchmaking:
-    """Handles commands on tables. bots: ids of the programs that can be seated."""
+def sources(store: EventStore) -> Mapping[Any, Source]:
+    """The aggregates that this service works on: its own, and those of others that it reads."""
+    return {
+        Table: _source(store, Table, lambda table: Table(TableId(table))),
+        Ticket: _source(store, Ticket, lambda ticket: Ticket(TicketId(ticket))),
+        Seating: _source(store, Seating, Seating),
+        Person: _source(store, Person, Person, foreign=True),
+        Game: _source(store, Game, lambda game: Game(GameId(game)), foreign=True, most=MOST_GAMES),
+    }
 
-    def __init__(self, handling: Handling[Table], bots: Sequence[PlayerId]) -> None:
-        self._handling = handling
-        self._bots = bots
-        self._hosts = Hosts()
 
-    async def handle(self, request: bus.Request) -> TableAccepted | Refused:
-        message, sender = request.message, PlayerId(request.sender)
-        command = (
-            start(message, sender) if isinstance(message, StartTable) else self._command(message, sender)
-        )
-        version = await self._handling.execute(command)
-        if isinstance(version, Refused):
-            return version
-        table = await self._handling.look(message.table)
-        if table is None:
-            return TableAccepted(table=message.table, version=version)
-        self._hosts.see(table)
-        return TableAccepted(table=message.table, version=version, game=table.game)
+def _source(
+    store: EventStore, class_: Any, blank: Any, *, foreign: bool = False, most: int = 10_000
+) -> Source:
+    return Source(class_.KIND, Owner(store, class_.KIND, blank, most), foreign)
 
-    def _command(
-        self, message: OpenTable | TakeSeat | LeaveTable | AddBot, sender: PlayerId
-    ) -> Command[Table]:
-        def decided(table: Table) -> Outcome:
-            if isinstance(message, OpenTable):
-                return self._opened(table, sender, message)
-            if not table.version:
-                return UNKNOWN
-            match message:
-                case TakeSeat():
-                    return tables.take_seat(table, sender, message.seat)
-                case LeaveTable():
-                    return tables.leave(table, sender)
-                case AddBot():
-                    return tables.add_bot(table, sender, self._bots)
-            raise TypeError(type(message).__name__)
 
-        def sealed(held: HeldTable, events: Sequence[Event], time: int) -> list[Sealed]:
-            return [seal_table(held, events, time=time, command=message.id, sender=sender)]
-
-        return Command(message.table, sender, message.id, decided, sealed)
-
-    def _opened(self, table: Table, sender: PlayerId, message: OpenTable) -> Outcome:
-        if table.version:
-            return Refusal(RefusalCode.NOT_ALLOWED, "this table's id is used already")
-        if may_be_a_game(message.table):
-            return Refusal(
-                RefusalCode.NOT_ALLOWED, "ids of this kind are for games: choose a random one (version 4)"
-            )
-        if not self._hosts.may_open(sender):
-            return Refusal(RefusalCode.NOT_ALLOWED, f"you have {MOST_OPEN} open tables: start or leave one")
-        return tables.open_table(sender, message.variant, message.options)
+async def keep_pairing(matchmaking: Matchmaking) -> None:
+    """Pairs those who wait, for ever: when somebody comes, and as time goes on."""
+    while True:
+        matchmaking.woken.clear()
+        try:
+            await matchmaking.pool.refresh()
+            await matchmaking.pair()
+        except Exception as error:  # noqa: BLE001 - the next round may succeed
+            log.error("pairing failed", **logs.defect(error))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(EVERY):
+                await matchmaking.woken.wait()
 
 
 @asynccontextmanager
@@ -94,15 +68,24 @@ async def running(settings: Settings) -> AsyncIterator[None]:
     store = open_store(settings.store_url)
     client = await bus.connect(settings, NAME)
     writer = GroupWriter(store, on_commit=bus.Nudge(client))
-    handling = Handling(Owner(store, Table.KIND, lambda table: Table(TableId(table))), writer)
-    matchmaking = Matchmaking(handling, [PlayerId(bot) for bot in settings.bots])
+    house = House(tuple(PlayerId(bot) for bot in settings.bots))
+    transactions = Transactions(sources(store), writer)
+    matchmaking = Matchmaking(store, transactions, house, RatingsOfViews(client).ask)
     service = bus.Service(client, NAME, VERBS, matchmaking.handle, RateLimiter(settings.rate, settings.burst))
+    tasks: list[asyncio.Task[None]] = []
     try:
+        await matchmaking.pool.refresh()
+        tasks = [
+            process.essential(keep_pairing(matchmaking)),
+            process.essential(Deadlines(store, Ticket.KIND, matchmaking.ticket_due).keep()),
+            process.essential(Deadlines(store, Table.KIND, matchmaking.table_due).keep()),
+        ]
         await service.start()
         await process.announce(client, NAME)
         yield
         await service.stop()
     finally:
+        await process.cancelled(*tasks)
         await writer.close()
         await client.close()
         store.close()

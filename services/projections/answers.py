@@ -3,16 +3,28 @@
 from typing import Any
 
 from contracts.ids import GameId, PlayerId
-from contracts.queries import AskGames, AskHistory, AskTable, AskTables, AskView, Games, History, Tables
+from contracts.queries import (
+    AskGames,
+    AskHistory,
+    AskTable,
+    AskTables,
+    AskTickets,
+    AskView,
+    Games,
+    History,
+    Tables,
+    Tickets,
+)
 from contracts.refusals import RefusalCode
 from contracts.replies import Refused
 from domain.game import Game
+from domain.table import invite_hash
 from domain.variant import Viewer
 from services.platform import bus
 from services.platform.store import EventStore
 from services.platform.streamed import commits_of
 from services.platform.threads import in_thread
-from services.projections import games, stored_feeds, tables
+from services.projections import games, stored_feeds, tables, tickets
 from services.projections.read_model import ReadModel
 
 VERBS: dict[str, type] = {
@@ -21,6 +33,7 @@ VERBS: dict[str, type] = {
     "games": AskGames,
     "tables": AskTables,
     "table": AskTable,
+    "tickets": AskTickets,
 }
 #: What a question takes of its sender's rate: those that fold a whole game take more.
 COSTS = {"view": 2.0, "history": 5.0}
@@ -47,10 +60,20 @@ class Answers:
                 return Games(games=self._model.read(lambda c: games.games_of(c, player, finished, limit)))
             case AskTables():
                 return Tables(tables=self._model.read(lambda c: tables.tables_for(c, player)))
-            case AskTable(table=table):
-                info = self._model.read(lambda c: tables.table_info(c, table))
-                return info or Refused(code=RefusalCode.UNKNOWN_TABLE, message="there is no such table")
+            case AskTable():
+                return self._table(request.message, player)
+            case AskTickets():
+                return Tickets(tickets=self._model.read(lambda c: tickets.tickets_of(c, player)))
         raise TypeError(type(request.message).__name__)
+
+    def _table(self, question: AskTable, player: PlayerId) -> Any:
+        invite = invite_hash(question.invite)
+        info = self._model.read(lambda cursor: tables.table_info(cursor, question.table))
+        if info is None:
+            return Refused(code=RefusalCode.UNKNOWN_TABLE, message="there is no such table")
+        if self._model.read(lambda cursor: tables.is_known_to(cursor, info.table, player, invite)):
+            return info
+        return Refused(code=RefusalCode.NOT_INVITED, message="this table is private: you need its link")
 
     def _view(self, game: GameId, number: int | None, player: PlayerId, public: bool) -> Any:
         who = _who(player, public)

@@ -18,10 +18,12 @@ from services.projections.outbox import Outbox
 from services.projections.read_model import Projector, ReadModel
 from services.projections.sender import Sender, fits, last_sent
 from services.projections.tables import TableIndex
+from services.projections.telling import Teller, Telling
+from services.projections.tickets import TicketIndex
 
 NAME = "projections"
 #: Raised when the tables or the messages change their meaning: the read model is then made anew.
-VERSION = 1
+VERSION = 2
 
 
 class Views:
@@ -31,17 +33,25 @@ class Views:
         js = client.jetstream()
         games = GamesInMemory(store)
         self.outbox = Outbox()
+        telling = Telling(lambda: self.outbox.muted)
         projectors: list[Projector] = [
             self.outbox,
+            telling,
             Feeds(games, self.outbox),
             GameIndex(games),
-            TableIndex(self.outbox),
+            TableIndex(self.outbox, telling),
+            TicketIndex(telling),
         ]
         self.model = ReadModel(settings.data / "read-models", "views", VERSION, projectors)
         self.sender = Sender(self.model, self.outbox, client, js)
-        self.follower = Follower(self.model, store, js, f"views-{VERSION}", self.sender.wake)
+        self._teller = Teller(telling, client)
+        self.follower = Follower(self.model, store, js, f"views-{VERSION}", self._counted)
         self._store = store
         self._js = js
+
+    def _counted(self) -> None:
+        self.sender.wake()
+        self._teller.tell()
 
     async def prepare(self) -> None:
         """Counts what the store has, and sees to it that the feeds lack nothing. A rebuild sends nothing twice."""

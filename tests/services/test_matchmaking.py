@@ -10,7 +10,7 @@ import pytest
 
 from contracts.ids import GameId, PlayerId, TableId
 from services.matchmaking.hosts import MOST_OPEN
-from services.matchmaking.starting import game_of
+from services.matchmaking.streams import game_of
 from tests.services.inside import ANN, BEN, Inside, inside
 from tests.services.nats import NatsServer
 

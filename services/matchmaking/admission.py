@@ -1,0 +1,27 @@
+"""Who may sit down or wait: not the banned, and to rated games the registered alone."""
+
+from collections.abc import Sequence
+
+from contracts.ids import PlayerId
+from contracts.refusals import RefusalCode
+from domain.person import Person
+from domain.refusal import Refusal
+from services.platform.persons import person_stream
+from services.platform.transactions import Desk
+
+
+def admit(desk: Desk, player: PlayerId, rated: bool) -> Refusal | None:
+    person = desk.see(Person, person_stream(player))
+    ban = person.banned(desk.now)
+    if ban is not None:
+        until = "until it is lifted" if ban.until is None else f"until {ban.until}"
+        return Refusal(RefusalCode.BANNED, f"you are banned {until}: {ban.reason}")
+    if rated and not person.registered:
+        return Refusal(RefusalCode.NOT_RATABLE, "rated games are for registered players")
+    return None
+
+
+def banned(desk: Desk, players: Sequence[PlayerId]) -> list[PlayerId]:
+    """Those of the players who are banned now."""
+    desk.need(Person, *map(person_stream, players))
+    return [player for player in players if desk.see(Person, person_stream(player)).banned(desk.now)]

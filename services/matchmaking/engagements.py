@@ -1,0 +1,56 @@
+"""Binds players to tickets and tables, in the transaction that seats them; see `domain.seating`."""
+
+from collections.abc import Sequence
+
+from contracts.ids import PlayerId
+from contracts.seating import Released
+from domain import seating as seatings
+from domain.game import Game
+from domain.refusal import Refusal
+from domain.seating import TABLE, TICKET, Engagement, Seating
+from domain.table import OPEN, STARTED, Table
+from domain.ticket import WAITING, Ticket
+from services.matchmaking.streams import seating_stream
+from services.platform.transactions import Desk
+
+
+def bind(
+    desk: Desk, player: PlayerId, wanted: Engagement, real_time: bool, instead_of: Engagement | None = None
+) -> Refusal | None:
+    """Binds the player, or refuses with `engaged`. instead_of: what ends in the same transaction.
+
+    That a game is over is not told to seatings: it is seen here, when somebody's next engagement asks for it.
+    """
+    stream = seating_stream(player)
+    seating = desk.see(Seating, stream)
+    over = [
+        engagement
+        for engagement in seatings.in_the_way(seating, real_time)
+        if engagement == instead_of or is_over(desk, player, engagement)
+    ]
+    if instead_of in seating.engagements and instead_of not in over:
+        over.append(instead_of)
+    events = seatings.engage(seating, wanted, real_time, over)
+    if isinstance(events, Refusal):
+        return events
+    desk.change(Seating, stream, events)
+    return None
+
+
+def release(desk: Desk, players: Sequence[PlayerId], engagement: Engagement) -> None:
+    desk.need(Seating, *map(seating_stream, players))
+    for player in players:
+        desk.change(Seating, seating_stream(player), [Released(*engagement)])
+
+
+def is_over(desk: Desk, player: PlayerId, engagement: Engagement) -> bool:
+    """Whether the player is no longer bound by this."""
+    if engagement.kind == TICKET:
+        return desk.see(Ticket, engagement.id).state != WAITING
+    table = desk.see(Table, engagement.id)
+    if table.state == STARTED and table.game is not None:
+        return desk.see(Game, table.game).over
+    return table.state != OPEN or player not in table.seats
+
+
+__all__ = ["TABLE", "TICKET", "Engagement", "bind", "is_over", "release"]
