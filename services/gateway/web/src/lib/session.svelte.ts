@@ -3,6 +3,7 @@ import { Connection, type Body, type ConnectionState, type Socket } from "./conn
 import { http, HttpRefusal } from "./http";
 import type { FromClient, FromServer, Me, Reply } from "./messages";
 import { notices } from "./notices.svelte";
+import { sawServerTime, setServerTime } from "./servertime";
 
 /** The version of the contracts that this client speaks. */
 const CONTRACTS = 1;
@@ -91,6 +92,8 @@ class Session {
   }
 
   private hear(message: FromServer): void {
+    if (message.type === "welcome" && message.time) setServerTime(message.time);
+    if (message.type === "feed") sawServerTime(message.time);
     if (message.type === "welcome" && message.contracts !== CONTRACTS) notices.show("bad_message");
     this.listeners.forEach((listener) => listener(message));
   }
