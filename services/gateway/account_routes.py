@@ -1,75 +1,101 @@
-"""HTTP: signing in as a guest, who one is, signing out, names."""
+"""HTTP: one's own account. Never with an access token."""
 
-from typing import Annotated, Any, TypeAlias
-
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import QueryParameter
 
-from contracts.codec import BadMessage, Decoder
-from contracts.gateway import GuestRequest, Me, Names
-from contracts.ids import PlayerId
+from contracts.codec import Decoder
+from contracts.gateway import Account, AccountExport, EraseRequest, MailRequest, PasswordRequest
 from contracts.refusals import RefusalCode
-from services.gateway import names
-from services.gateway.accounts import Accounts
-from services.gateway.presence import Presence
+from services.gateway import bodies
+from services.gateway.accounts.secret import Signed
+from services.gateway.bodies import AnyRequest
+from services.gateway.desk import Desk
+from services.gateway.export import export
 from services.gateway.problems import HttpRefusal
-from services.gateway.sessions import Sessions
-from services.platform.limits import RateLimiter
+from services.gateway.sessions import NOT_KEPT
+from services.gateway.sign_in_routes import check_password
 
-AnyRequest: TypeAlias = Request[Any, Any, Any]
-
-#: New guests from one address: a second, and at once.
-GUEST_RATE = 1.0
-GUEST_BURST = 60
-MOST_NAMES = 100
-
-_GUEST = Decoder(GuestRequest)
+_PASSWORD = Decoder(PasswordRequest)
+_MAIL = Decoder(MailRequest)
+_ERASE = Decoder(EraseRequest)
 
 
-def account_routes(accounts: Accounts, sessions: Sessions, presence: Presence) -> list[HTTPRouteHandler]:
-    limiter = RateLimiter(GUEST_RATE, GUEST_BURST)
+def account_routes(desk: Desk) -> list[HTTPRouteHandler]:
+    async def mine(signed: Signed) -> Response[Account]:
+        return Response(await _account(desk, signed), headers=NOT_KEPT)
 
-    @post("/api/guest", status_code=201)
-    async def guest(request: AnyRequest) -> Response[Me]:
-        if not limiter.allows(request.client.host if request.client else ""):
-            raise HttpRefusal(429, message="too many new guests from this address")
-        me, token = await accounts.create_guest(_name(await request.body()))
-        return Response(me, status_code=201, cookies=[sessions.cookie(token)], headers=NOT_KEPT)
+    @get("/api/account")
+    async def account(request: AnyRequest) -> Response[Account]:
+        return await mine(await desk.sessions.required_session(request))
 
-    @get("/api/me")
-    async def me(request: AnyRequest) -> Response[Me]:
-        return Response(await sessions.required(request), headers=NOT_KEPT)
+    @post("/api/account/password", status_code=204)
+    async def password(request: AnyRequest) -> None:
+        signed = await changing(desk, request)
+        asked: PasswordRequest = await bodies.read(request, _PASSWORD)
+        await _change_password(desk, signed, asked)
 
-    @post("/api/signout", status_code=204)
-    async def sign_out(request: AnyRequest) -> Response[None]:
-        token = sessions.token(request)
-        if token:
-            await accounts.sign_out(token)
-            presence.sign_out(token)
-        return Response(None, status_code=204, cookies=[sessions.no_cookie()], headers=NOT_KEPT)
+    @post("/api/account/mail", status_code=200)
+    async def mail(request: AnyRequest) -> Response[Account]:
+        signed = await changing(desk, request)
+        asked: MailRequest = await bodies.read(request, _MAIL)
+        await desk.accounts.registrations.set_mail(signed.me.player, asked.mail)
+        return await mine(signed)
 
-    @get("/api/names")
-    async def names_of(ids: Annotated[list[str] | None, QueryParameter(name="id")] = None) -> Names:
-        asked = [PlayerId(one) for one in ids or []]
-        if len(asked) > MOST_NAMES:
-            raise HttpRefusal(400, message=f"at most {MOST_NAMES} names at once")
-        programs = {one: name for one in asked if (name := names.of_program(one))}
-        return Names(names=programs | await accounts.names([one for one in asked if one not in programs]))
+    @get("/api/account/export")
+    async def exported(request: AnyRequest) -> Response[AccountExport]:
+        signed = await desk.sessions.required_session(request)
+        desk.limits.export(signed.me.player)
+        body = await export(desk.people.client, desk.accounts, await _account(desk, signed))
+        name = f'attachment; filename="interregnum-{signed.me.player}.json"'
+        return Response(body, headers={**NOT_KEPT, "content-disposition": name})
 
-    return [guest, me, sign_out, names_of]
+    @post("/api/account/erase", status_code=204)
+    async def erase(request: AnyRequest) -> Response[None]:
+        signed = await desk.sessions.required_session(request)
+        desk.limits.change(signed.me.player)
+        asked: EraseRequest = await bodies.read(request, _ERASE)
+        await _check(desk, signed, asked.password)
+        await desk.accounts.players.erase(signed.me.player)
+        desk.presence.end_player(signed.me.player)
+        await desk.people.deliver()
+        return Response(None, status_code=204, cookies=[desk.sessions.no_cookie()], headers=NOT_KEPT)
+
+    return [account, password, mail, exported, erase]
 
 
-#: For answers that are about the sender.
-NOT_KEPT = {"cache-control": "no-store"}
+async def changing(desk: Desk, request: AnyRequest) -> Signed:
+    """Who changes the own account. Raises HttpRefusal for who has none."""
+    signed = await desk.sessions.required_session(request)
+    desk.limits.change(signed.me.player)
+    if not signed.me.registered:
+        raise HttpRefusal(403, message="guests have no account: register first")
+    return signed
 
 
-def _name(body: bytes) -> str:
-    """Raises HttpRefusal."""
+async def _account(desk: Desk, signed: Signed) -> Account:
     try:
-        request: GuestRequest = _GUEST(body)
-        return names.clean(request.name)
-    except BadMessage as bad:
-        raise HttpRefusal(413 if bad.code is RefusalCode.TOO_LARGE else 400, bad.code, bad.message) from None
-    except ValueError as error:
-        raise HttpRefusal(400, message=str(error)) from None
+        return await desk.accounts.registrations.account(signed.me.player)
+    except KeyError:
+        raise HttpRefusal(401) from None
+
+
+async def _check(desk: Desk, signed: Signed, password: str | None) -> str | None:
+    """The stored hash of the account's password, when this is the password, or both have none. Raises HttpRefusal."""
+    stored = await desk.accounts.registrations.password(signed.me.player)
+    if stored is None and password is None:
+        return None
+    desk.limits.sign_in_of(signed.me.name)
+    if not await desk.fits(stored, password or ""):
+        raise HttpRefusal(403, RefusalCode.WRONG_CREDENTIALS, "this is not the password of the account")
+    return stored
+
+
+async def _change_password(desk: Desk, signed: Signed, asked: PasswordRequest) -> None:
+    player = signed.me.player
+    known = await _account(desk, signed)
+    check_password(asked.new, known.name, known.mail)
+    stored = await _check(desk, signed, asked.old)
+    if not await desk.accounts.registrations.set_password(player, stored, await desk.hash(asked.new)):
+        raise HttpRefusal(403, RefusalCode.WRONG_CREDENTIALS, "the password was changed meanwhile")
+    for ended in await desk.accounts.sessions.end_others(player, signed.credential):
+        desk.presence.end(ended)

@@ -18,7 +18,6 @@ from contracts.gateway import (
     Follow,
     FollowLobby,
     FromClient,
-    Me,
     Problem,
     ServerMessage,
     Unfollow,
@@ -26,12 +25,14 @@ from contracts.gateway import (
 )
 from contracts.ids import GameId, PlayerId
 from contracts.refusals import RefusalCode
+from services.gateway import scopes
+from services.gateway.accounts.secret import Signed
 from services.gateway.asking import forward
 from services.gateway.following import Following
 from services.gateway.hub import Frame, Heard, Hub
 from services.gateway.outgoing import Outgoing
 from services.gateway.views import Views
-from services.platform import logs
+from services.platform import clock, logs
 from services.platform.limits import RateLimiter
 
 log = logs.get()
@@ -63,12 +64,15 @@ class Ways(msgspec.Struct, frozen=True):
 class Connection:
     """A signed-in client. `serve` returns when it is closed."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], me: Me, encoding: Encoding, ways: Ways) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], signed: Signed, encoding: Encoding, ways: Ways
+    ) -> None:
         self._socket = socket
-        self._me = me
+        self._signed = signed
+        self._me = signed.me
         self._encoding = encoding
         self._ways = ways
-        self._views = Views(ways.client, me.player)
+        self._views = Views(ways.client, self._me.player)
         self._outgoing = Outgoing()
         self._followed: dict[GameId, Following] = {}
         self._hears_lobby = False
@@ -78,7 +82,10 @@ class Connection:
         self._closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     async def serve(self) -> None:
-        self._say(Welcome(player=self._me.player, name=self._me.name, contracts=CONTRACTS_VERSION))
+        welcome = Welcome(
+            player=self._me.player, name=self._me.name, contracts=CONTRACTS_VERSION, time=clock.now()
+        )
+        self._say(welcome)
         self._spawn(self._read())
         self._spawn(self._write())
         try:
@@ -163,7 +170,16 @@ class Connection:
                 # Whoever says too much lets the others go first.
                 await asyncio.sleep(0)
                 continue
-            await self._take(message)
+            if isinstance(message, Problem) or self._signed.may(scopes.needed(message)):
+                await self._take(message)
+            else:
+                self._refuse_scope(message)
+
+    def _refuse_scope(self, message: FromClient) -> None:
+        ref = message.ref if isinstance(message, Ask) else None
+        game = message.game if isinstance(message, Follow) else None
+        problem = "the access token was not given this right"
+        self._say(Problem(code=RefusalCode.OUT_OF_SCOPE, message=problem, ref=ref, game=game))
 
     def _decode(self, text: str | None, data: bytes | None) -> Any:
         if self._encoding is Encoding.JSON:

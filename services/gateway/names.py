@@ -5,6 +5,11 @@ import unicodedata
 from contracts.ids import BOT_PREFIX, PlayerId
 
 LONGEST_NAME = 24
+#: Letters that look like another one, small or as a capital, each with the one that stands for all.
+_ALIKE = str.maketrans(
+    "авгеёзіїјкмнорсѕтухһԁԛԝɑαβγεζηικμνορτυχωıl|10",
+    "abree3iijkmhopcstyxhdqwaabyezhikmvoptuxwiiiio",
+)
 #: Control, format, surrogate, private and unassigned characters, and separators of lines and paragraphs.
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 #: Letters, marks and symbols that show nothing: Hangul fillers, the blank Braille pattern, the grapheme joiner, Khmer
@@ -30,6 +35,24 @@ def clean(name: str) -> str:
     if all(unicodedata.category(character).startswith("M") for character in name):
         raise ValueError("a name has at least one letter, number or sign")
     return name
+
+
+def folded(name: str) -> str:
+    """Equal for names that differ in case and form alone (NFKC, case folding): for searching."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def likeness(name: str) -> str:
+    """Equal for names that people can take for one another: `folded`, without blanks and dots, and with one letter for
+    all that look alike, in Latin, Greek and Cyrillic. Nobody is shown it."""
+    alike = "".join(character for character in folded(name).translate(_ALIKE) if character not in " ._-")
+    return alike or folded(name)
+
+
+def numbered(name: str, number: int) -> str:
+    """The name with a number after it, cut to the length that is allowed."""
+    end = f" {number}"
+    return name[: LONGEST_NAME - len(end)].rstrip() + end
 
 
 def of_program(player: PlayerId) -> str | None:

@@ -39,7 +39,9 @@ def problem(status: int, code: RefusalCode | None = None, message: str | None = 
 
 
 def _refused(_: Request[Any, Any, Any], refusal: HttpRefusal) -> Response[HttpProblem]:
-    return Response(refusal.problem, status_code=refusal.status)
+    # A browser asks nobody for a password when it reads `Bearer`.
+    headers = {"www-authenticate": "Bearer"} if refusal.status == 401 else None
+    return Response(refusal.problem, status_code=refusal.status, headers=headers)
 
 
 def _of_framework(_: Request[Any, Any, Any], error: HTTPException) -> Response[HttpProblem]:

@@ -8,17 +8,26 @@ from litestar.types import ASGIApp
 
 from contracts.refusals import LARGEST_MESSAGE
 from services.gateway import problems
+from services.gateway.account_limits import AccountLimits
 from services.gateway.account_routes import account_routes
 from services.gateway.accounts import Accounts
+from services.gateway.accounts.passwords import Passwords
+from services.gateway.ask_route import ask_route
 from services.gateway.connection import Ways
+from services.gateway.desk import Desk
 from services.gateway.guard import Guard
 from services.gateway.hub import Hub
 from services.gateway.information_routes import information_routes
 from services.gateway.pages import page_routes
+from services.gateway.people import People
+from services.gateway.player_routes import player_routes
 from services.gateway.presence import Presence
 from services.gateway.server import listening
 from services.gateway.sessions import Sessions
+from services.gateway.sign_in_routes import sign_in_routes
 from services.gateway.socket_route import socket_route
+from services.gateway.token_routes import token_routes
+from services.gateway.upkeep import Upkeep
 from services.platform import bus, logs, process
 from services.platform.limits import RateLimiter
 from services.platform.settings import Settings
@@ -45,24 +54,37 @@ async def serving(settings: Settings) -> AsyncIterator[int]:
 
     client = await bus.connect(settings, NAME, on_reconnect=reconnected)
     accounts = Accounts(settings.data / "accounts.sqlite")
+    desk = Desk(
+        accounts,
+        Passwords(),
+        Sessions(accounts, secure=settings.secure_cookies),
+        presence,
+        AccountLimits(),
+        People(client, accounts.outbox),
+    )
     ways = Ways(client, Hub(client), RateLimiter(settings.rate, settings.burst))
+    upkeep = process.essential(Upkeep(accounts, desk.people, presence).run())
     try:
-        async with listening(_app(settings, accounts, presence, ways), settings.host, settings.port) as port:
+        async with listening(_app(settings, desk, ways), settings.host, settings.port) as port:
             log.info("listening", host=settings.host, port=port)
             await process.announce(client, NAME)
             yield port
     finally:
+        await process.cancelled(upkeep)
         await client.close()
         accounts.close()
 
 
-def _app(settings: Settings, accounts: Accounts, presence: Presence, ways: Ways) -> ASGIApp:
-    sessions = Sessions(accounts, secure=settings.secure_cookies)
+def _app(settings: Settings, desk: Desk, ways: Ways) -> ASGIApp:
     app = Litestar(
         [
-            *account_routes(accounts, sessions, presence),
+            *sign_in_routes(desk),
+            *account_routes(desk),
+            *token_routes(desk),
+            *player_routes(desk),
             *information_routes(ways.client),
-            socket_route(sessions, presence, ways),
+            ask_route(desk.sessions, ways.client, ways.limiter),
+            socket_route(desk.sessions, desk.presence, ways),
             *page_routes(),
         ],
         exception_handlers=problems.HANDLERS,

@@ -22,19 +22,21 @@ def socket_route(sessions: Sessions, presence: Presence, ways: Ways) -> Websocke
     async def serve(socket: WebSocket[Any, Any, Any]) -> None:
         packed = MSGPACK_PROTOCOL in socket.scope["subprotocols"]
         encoding = Encoding.MSGPACK if packed else Encoding.JSON
-        token, me = sessions.token(socket), await sessions.me(socket)
+        signed = await sessions.signed(socket)
         await socket.accept(subprotocols=MSGPACK_PROTOCOL if packed else None)
-        if token is None or me is None:
+        if signed is None:
             problem = Problem(code=RefusalCode.NOT_SIGNED_IN, message="sign in first")
             await _turn_away(socket, encoding, problem, NOT_SIGNED_IN)
             return
-        if presence.of_player(me.player) >= MOST_SOCKETS:
+        if presence.of_player(signed.me.player) >= MOST_SOCKETS:
             problem = Problem(code=RefusalCode.RATE_LIMITED, message="you are connected too many times")
             await _turn_away(socket, encoding, problem, TOO_MANY)
             return
-        connection = Connection(socket, me, encoding, ways)
-        presence.add(connection, token)
+        connection = Connection(socket, signed, encoding, ways)
+        presence.add(connection, signed)
         try:
+            if await sessions.signed(socket) is None:
+                connection.close(NOT_SIGNED_IN)  # it ended before it could be found here
             await connection.serve()
         finally:
             presence.remove(connection)

@@ -13,8 +13,9 @@ from contracts.event import Commit
 from contracts.ids import PlayerId
 from contracts.refusals import LARGEST_MESSAGE, RefusalCode
 from services.cli import app
-from services.gateway.account_routes import GUEST_BURST, GUEST_RATE, MOST_NAMES
+from services.gateway.account_limits import GUESTS
 from services.gateway.connection import MOST_FOLLOWED
+from services.gateway.player_routes import MOST_NAMES
 from services.matchmaking.hosts import MOST_OPEN
 from services.platform.permissions import player_permissions
 from services.platform.settings import ENVIRONMENT_PREFIX, Settings
@@ -137,7 +138,7 @@ def test_limits() -> None:
     assert rows["open tables of one host"] == str(MOST_OPEN)
     assert rows["commits in one answer to `history`"] == str(MOST_COMMITS)
     assert rows["games followed by one WebSocket"] == str(MOST_FOLLOWED)
-    assert rows["new guests from one address"] == f"{GUEST_RATE:.0f} a second, {GUEST_BURST} at once"
+    assert rows["new guests from one address"] == f"{GUESTS[0]:.0f} a second, {GUESTS[1]} at once"
     text = CONTRACTS.read_text()
     assert f"FEEDS keeps the {FEED_MESSAGES_KEPT} newest messages of each feed" in text
     assert f"names for at most {MOST_NAMES} player ids" in text

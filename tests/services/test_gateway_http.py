@@ -56,11 +56,12 @@ async def test_the_database_has_no_token_in_it(house: House) -> None:
 
 async def test_an_erased_player_leaves_no_name(tmp_path: Path) -> None:
     accounts = Accounts(tmp_path / "accounts.sqlite")
-    me, token = await accounts.create_guest("Somebody Special")
-    other, _ = await accounts.create_guest("Other")
-    await accounts.erase(me.player)
-    assert await accounts.who(token) is None
-    assert await accounts.names([me.player, other.player]) == {other.player: "Other"}
+    me, token = await accounts.players.create_guest("Somebody Special")
+    other, _ = await accounts.players.create_guest("Other")
+    assert await accounts.players.erase(me.player)
+    assert not await accounts.players.erase(me.player)
+    assert await accounts.sessions.who(token) is None
+    assert await accounts.players.names([me.player, other.player]) == {other.player: "Other"}
     accounts.close()
     assert b"Somebody Special" not in (tmp_path / "accounts.sqlite").read_bytes()
 
