@@ -7,6 +7,8 @@ FEEDS_STREAM = "FEEDS"
 EVENTS_ALL = "evt.>"
 FEEDS_ALL = "feed.>"
 LOBBY = "feed.lobby"
+#: Core messages: gateways tell each other who is connected.
+PRESENCE = "presence.gateways"
 #: Core message without content: something was appended to the store.
 APPENDED = "nudge.appended"
 

@@ -1,4 +1,4 @@
-"""Copies the two databases that must be kept, while the platform runs: `python deploy/backup.py DATA TARGET`.
+"""Copies the three databases that must be kept, while the platform runs: `python deploy/backup.py DATA TARGET`.
 
 Needs Python alone. Events first: then whoever sits in a game of the copy is in the copy of the accounts too. A copy
 takes its name when it is whole and on the disk; until then an earlier one stays.
@@ -10,7 +10,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-FILES = ("events.sqlite", "accounts.sqlite")
+FILES = ("events.sqlite", "accounts.sqlite", "people.sqlite")
 
 
 def backup(data: Path, target: Path) -> None:

@@ -12,8 +12,9 @@ from services.platform import bus
 
 #: What a client may ask for: the verbs of a service, or None for all that it takes.
 OPEN_TO_CLIENTS: dict[str, frozenset[str] | None] = {
-    "rules": frozenset({"move"}),
+    "rules": frozenset({"move", "resign", "offer_abandonment", "withdraw_abandonment"}),
     "matchmaking": None,
+    "people": frozenset({"say", "mute", "unmute", "report", "read_notices", "chat", "lines", "person"}),
     "views": None,
 }
 

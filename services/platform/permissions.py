@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from contracts.ids import PlayerId
-from contracts.subjects import FEEDS_STREAM, LOBBY
+from contracts.subjects import FEEDS_STREAM, LOBBY, PRESENCE, tell
 
 #: The user of services that may read everything; the gateway's; and the one that only tells that bots are ready.
 SERVICES, GATEWAY, BOTS = "services", "gateway", "bots"
@@ -29,18 +29,23 @@ def feeds_of(player: PlayerId) -> list[str]:
     return ["feed.public.>", f"feed.seat.{player}.>", LOBBY, "feed.board.>"]
 
 
+def heard_by(player: PlayerId) -> list[str]:
+    """All that a player may hear; what is told to him alone is in no stream."""
+    return [*feeds_of(player), tell(player)]
+
+
 def player_permissions(player: PlayerId) -> dict[str, Any]:
     """What a player's own connection may do: a person's program and our own bots alike."""
     feeds = feeds_of(player)
     return {
         "publish": {"allow": [f"cmd.{player}.>", *(f"{DIRECT_GET}.{feed}" for feed in feeds)]},
-        "subscribe": {"allow": [*feeds, f"_INBOX_{player}.>"]},
+        "subscribe": {"allow": [*heard_by(player), f"_INBOX_{player}.>"]},
     }
 
 
 def platform_exports() -> list[dict[str, Any]]:
     """What the platform's account offers to those of players."""
-    return [{"service": "cmd.*.>"}, {"service": f"{DIRECT_GET}.>"}, {"stream": "feed.>"}]
+    return [{"service": "cmd.*.>"}, {"service": f"{DIRECT_GET}.>"}, {"stream": "feed.>"}, {"stream": "tell.*"}]
 
 
 def player_imports(player: PlayerId) -> list[dict[str, Any]]:
@@ -48,15 +53,25 @@ def player_imports(player: PlayerId) -> list[dict[str, Any]]:
     services = [f"cmd.{player}.>", *(f"{DIRECT_GET}.{feed}" for feed in feeds_of(player))]
     return [
         *({"service": {"account": PLATFORM, "subject": subject}} for subject in services),
-        *({"stream": {"account": PLATFORM, "subject": feed}} for feed in feeds_of(player)),
+        *({"stream": {"account": PLATFORM, "subject": subject}} for subject in heard_by(player)),
     ]
 
 
+#: What the gateway says for players to services that take more than that; and what it says for itself.
+_GATEWAY_SAYS = {
+    "rules": ("move", "resign", "offer_abandonment", "withdraw_abandonment"),
+    "people": ("say", "mute", "unmute", "report", "read_notices", "chat", "lines", "person"),
+}
+_GATEWAY_ITSELF = ("register_person", "erase_person")
+
+
 def gateway_permissions() -> dict[str, Any]:
-    """The gateway speaks for signed-in players; it can not create games or hear events."""
+    """The gateway speaks for signed-in players; it can not create games, hear events, or act as an operator."""
+    for_players = [f"cmd.*.{service}.{verb}" for service, verbs in _GATEWAY_SAYS.items() for verb in verbs]
+    itself = [f"cmd.svc-gateway.people.{verb}" for verb in _GATEWAY_ITSELF]
     return {
-        "publish": {"allow": ["cmd.*.rules.move", "cmd.*.matchmaking.*", "cmd.*.views.*"]},
-        "subscribe": {"allow": ["feed.>", "health.gateway", f"_INBOX_{GATEWAY}.>"]},
+        "publish": {"allow": [*for_players, "cmd.*.matchmaking.*", "cmd.*.views.*", *itself, PRESENCE]},
+        "subscribe": {"allow": ["feed.>", "tell.*", PRESENCE, "health.gateway", f"_INBOX_{GATEWAY}.>"]},
         "allow_responses": True,
     }
 

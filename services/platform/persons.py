@@ -4,8 +4,8 @@ import uuid
 from collections.abc import Sequence
 
 from contracts.event import Event
-from contracts.ids import PlayerId, Version
-from domain.chain import Sealed, seal
+from contracts.ids import CommandId, PlayerId
+from domain.chain import Sealed
 from domain.person import Person
 from services.platform.store import EventStore
 from services.platform.streamed import Held, commits_of
@@ -28,17 +28,9 @@ def read_person(store: EventStore, player: PlayerId) -> Person:
 
 
 def seal_person(
-    held: Held[Person], events: Sequence[Event], *, time: int, command: str, sender: str
+    held: Held[Person], events: Sequence[Event], *, time: int, command: CommandId, sender: str
 ) -> Sealed:
-    """The next commit of a person. It has no salt: services alone read it."""
-    return seal(
-        kind=Person.KIND,
-        id=held.aggregate.stream,
-        version=Version(held.aggregate.version + 1),
-        time=time,
-        command=command,
-        sender=sender,
-        previous=held.head,
-        salt="",
-        events=events,
+    """The next commit of a person; `held` is then at this commit. It has no salt: services alone read it."""
+    return held.seal(
+        events, kind=Person.KIND, id=held.aggregate.stream, salt="", time=time, command=command, sender=sender
     )

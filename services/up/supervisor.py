@@ -24,6 +24,7 @@ ORDER: Mapping[str, str] = {
     "rules": SERVICES,
     "projections": SERVICES,
     "matchmaking": SERVICES,
+    "people": SERVICES,
     "gateway": GATEWAY,
     "bots": BOTS,
 }

@@ -80,7 +80,7 @@ def test_a_hosted_platform_plays_a_game_that_a_stranger_can_check(operator: Read
         for path in (operator.folder / "var").iterdir()
         if path.suffix not in (".sqlite-wal", ".sqlite-shm")
     }
-    assert there == {"accounts.sqlite", "bots.json", "nats", "read-models"}
+    assert there == {"accounts.sqlite", "bots.json", "nats", "people.sqlite", "read-models"}
     answer = guest(operator, "192.0.2.1")
     assert answer.headers["set-cookie"].startswith("__Host-interregnum=")
     assert "; Secure" in answer.headers["set-cookie"]

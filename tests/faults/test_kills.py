@@ -32,7 +32,7 @@ async def running(tmp_path: Path) -> AsyncIterator[Platform]:
 
 def random_moments(seed: int, count: int, length: float) -> list[tuple[float, str]]:
     choice = random.Random(seed)
-    names = ["rules", "relay", "projections", "bots", "matchmaking", "gateway"]
+    names = ["rules", "relay", "projections", "bots", "matchmaking", "people", "gateway"]
     return sorted((choice.uniform(0, length), choice.choice(names)) for _ in range(count))
 
 

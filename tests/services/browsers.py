@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from contracts.ids import GameId
 from services.gateway import service as gateway
 from services.matchmaking import service as matchmaking
+from services.people import service as people
 from services.platform import bus
 from services.platform.permissions import GATEWAY
 from services.platform.process import together
@@ -52,7 +53,8 @@ async def open_house(nats: NatsServer, data: Path, **changes: Any) -> AsyncItera
     """Everything but bots. changes: of the gateway's settings."""
     settings = nats.settings(data)
     own = msgspec.structs.replace(nats.settings(data, GATEWAY), port=0, **changes)
-    async with together(settings, relay.running, rules.running, projections.running, matchmaking.running):
+    core = (relay.running, rules.running, projections.running, matchmaking.running, people.running)
+    async with together(settings, *core):
         client = await bus.connect(settings, "test")
         try:
             async with gateway.serving(own) as port:

@@ -16,6 +16,7 @@ from contracts.feed import FeedMessage
 from contracts.ids import CommandId, GameId, PlayerId, Version
 from contracts.queries import AskView
 from services.matchmaking import service as matchmaking
+from services.people import service as people
 from services.platform import bus
 from services.platform.process import Running, together
 from services.platform.settings import Settings
@@ -26,7 +27,9 @@ from tests.services.nats import NatsServer
 
 TESTER = "svc-test"
 ANN, BEN = PlayerId("p-ann"), PlayerId("p-ben")
-CORE: Sequence[Running] = (relay.running, rules.running, projections.running, matchmaking.running)
+CORE: Sequence[Running] = (
+    relay.running, rules.running, projections.running, matchmaking.running, people.running,
+)  # fmt: skip
 
 
 class Inside:

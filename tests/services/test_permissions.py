@@ -99,7 +99,7 @@ async def test_a_player_hears_what_is_his_and_public(nats: NatsServer, core: Ins
     "subject",
     [
         ">", "evt.>", "feed.>", "feed.seat.>", f"feed.seat.{BLAISE}.>", "feed.seat.*.*", "cmd.>", f"cmd.{ADA}.>", "_INBOX.>",
-        f"_INBOX_{BLAISE}.>", f"_INBOX_{SERVICES}.>", "$JS.>", "$SYS.>", "nudge.>", "health.>",
+        "tell.>", "tell.*", f"tell.{BLAISE}", subjects.PRESENCE, f"_INBOX_{BLAISE}.>", f"_INBOX_{SERVICES}.>", "$JS.>", "$SYS.>", "nudge.>", "health.>",
     ],
 )  # fmt: skip
 async def test_a_player_can_not_listen_elsewhere(nats: NatsServer, core: Inside, subject: str) -> None:
@@ -114,7 +114,8 @@ async def test_a_player_can_not_listen_elsewhere(nats: NatsServer, core: Inside,
     "subject",
     [
         f"cmd.{BLAISE}.rules.move", "cmd.svc-matchmaking.rules.create_game", "evt.game.x", f"feed.seat.{ADA}.x", "feed.lobby",
-        "nudge.appended", "$JS.API.STREAM.INFO.FEEDS", "$JS.API.STREAM.MSG.GET.EVENTS", "$JS.API.STREAM.MSG.GET.FEEDS",
+        "nudge.appended", f"tell.{ADA}", f"tell.{BLAISE}", subjects.PRESENCE, "cmd.svc-admin.people.ban",
+        "cmd.svc-gateway.people.erase_person", f"cmd.{BLAISE}.people.say", "$JS.API.STREAM.INFO.FEEDS", "$JS.API.STREAM.MSG.GET.EVENTS", "$JS.API.STREAM.MSG.GET.FEEDS",
         "$JS.API.DIRECT.GET.EVENTS", "$JS.API.DIRECT.GET.FEEDS", "$JS.API.DIRECT.GET.EVENTS.evt.game.x",
         f"$JS.API.DIRECT.GET.FEEDS.feed.seat.{BLAISE}.x", "$JS.API.CONSUMER.CREATE.FEEDS", "$JS.API.CONSUMER.CREATE.EVENTS.x",
         "$JS.API.CONSUMER.DURABLE.CREATE.EVENTS.x", "$JS.API.CONSUMER.MSG.NEXT.EVENTS.views-v1", "$JS.API.CONSUMER.LIST.EVENTS",
@@ -128,6 +129,29 @@ async def test_a_player_can_not_speak_elsewhere(nats: NatsServer, core: Inside, 
             await ada.client.request(subject, b"{}", timeout=0.3)
         assert len(await ada.denied()) == 1
     assert (await core.view(ADA, game)).number == 1
+
+
+async def test_a_player_hears_what_is_told_to_him_alone(nats: NatsServer, core: Inside) -> None:
+    async with connected(nats, ADA) as ada, connected(nats, BLAISE) as blaise:
+        own = await heard_by(ada, f"tell.{ADA}")
+        other = await heard_by(blaise, f"tell.{BLAISE}")
+        await core.client.publish(subjects.tell(ADA), b"{}")
+        async with asyncio.timeout(10):
+            while not own:
+                await asyncio.sleep(0.02)
+        assert (own, other) == ([f"tell.{ADA}"], [])
+        assert await ada.denied() == await blaise.denied() == []
+
+
+async def test_a_player_decides_for_himself_and_not_as_an_operator(nats: NatsServer, core: Inside) -> None:
+    async with connected(nats, ADA) as ada:
+        person = await ada.client.request(f"cmd.{ADA}.people.person", b"{}", timeout=2)
+        assert json.loads(person.data)["type"] == "person"
+        for verb in ("ban", "silence"):
+            command = json.dumps({"id": "1", "player": "p-ann", "reason": "x"}).encode()
+            reply = await ada.client.request(f"cmd.{ADA}.people.{verb}", command, timeout=2)
+            assert json.loads(reply.data)["code"] == "not_allowed"
+        assert await ada.denied() == []
 
 
 async def test_a_consumer_that_delivers_commands_can_not_be_made(nats: NatsServer, core: Inside) -> None:
@@ -146,6 +170,16 @@ async def test_the_gateway_speaks_for_players_and_hears_no_events(nats: NatsServ
             f"cmd.{BLAISE}.views.view", json.dumps({"game": game}).encode(), timeout=2
         )
         assert json.loads(reply.data)["seat"] == 1
+        command = json.dumps({"id": "1", "player": "p-ann"}).encode()
+        for subject in ("cmd.p-ben.people.mute", "cmd.svc-gateway.people.register_person"):
+            reply = await gateway.client.request(subject, command, timeout=2)
+            assert json.loads(reply.data) == {"type": "done"}
+        told = await heard_by(gateway, "tell.*")
+        await core.client.publish(subjects.tell(PlayerId("p-ann")), b"{}")
+        async with asyncio.timeout(10):
+            while not told:
+                await asyncio.sleep(0.02)
+        assert told == ["tell.p-ann"]
         assert await gateway.denied() == []
         for subject in ("evt.>", ">", "cmd.>"):
             await gateway.client.subscribe(subject)
@@ -155,10 +189,15 @@ async def test_the_gateway_speaks_for_players_and_hears_no_events(nats: NatsServ
             "evt.game.x",
             "feed.lobby",
             "$JS.API.STREAM.MSG.GET.EVENTS",
+            "tell.p-ann",
+            "cmd.svc-admin.people.ban",
+            "cmd.svc-admin.people.reports",
+            "cmd.svc-admin.rules.cancel_result",
+            "cmd.p-ann.people.erase_person",
         ):
             with pytest.raises(NatsError):
                 await gateway.client.request(subject, b"{}", timeout=0.3)
-        assert len(await gateway.denied()) == 7
+        assert len(await gateway.denied()) == 12
 
 
 async def test_who_watches_the_bots_can_do_nothing_else(nats: NatsServer, core: Inside) -> None:

@@ -71,14 +71,14 @@ def alive(pid: int) -> bool:
 def test_starts_shows_progress_and_stops_on_ctrl_c(tmp_path: Path) -> None:
     with up(tmp_path / "data") as process:
         lines = read_until(process, "Play at http://127.0.0.1:")
-        for name in ("nats", "relay", "rules", "projections", "matchmaking", "gateway", "bots"):
+        for name in ("nats", "relay", "rules", "projections", "matchmaking", "people", "gateway", "bots"):
             assert any(line.split()[:2] == [name, "ready"] for line in lines), (name, lines)
         children = children_of(process.pid)
-        assert len(children) == 7
+        assert len(children) == 8
         process.send_signal(signal.SIGINT)
         rest, _ = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0
-        assert rest.count("stopped") == 7
+        assert rest.count("stopped") == 8
         assert not any(map(alive, children))
     assert (tmp_path / "data" / "secrets" / "bus.json").stat().st_mode & 0o077 == 0
     assert (tmp_path / "data" / "nats" / "nats-server.conf").stat().st_mode & 0o077 == 0
