@@ -97,10 +97,12 @@ class Player:
         await self.heard_after(before)
         return card
 
-    async def choose(self, preset: str | None, players: int) -> None:
-        """In the lobby: a preset of claim, or with None a set by hand, for so many players."""
-        which = '[data-own="true"]' if preset is None else f'[data-preset="{preset}"]'
-        option = self.page.locator(f'[data-testid="preset-select"] option{which}').first
+    async def choose(self, preset: str | None, players: int, variant: str = "claim") -> None:
+        """In the lobby: a preset of a game, or with None a set by hand, for so many players."""
+        await self.get(f"choose-{variant}").click()
+        which = f'[data-variant="{variant}"]'
+        which += '[data-own="true"]' if preset is None else f'[data-preset="{preset}"]'
+        option = self.page.locator(f'[data-testid="preset-select"] option{which}')
         await option.wait_for(state="attached")
         await self.get("preset-select").select_option(await option.get_attribute("value"))
         if await self.get("players-select").count():

@@ -69,11 +69,7 @@ async def test_a_game_alone_on_a_phone(site: Platform, chromium: Browser) -> Non
 
 async def test_a_table_that_allows_no_counting_along(site: Platform, chromium: Browser) -> None:
     async with player(chromium, site, "Ada") as me:
-        option = me.page.locator(
-            '[data-testid="preset-select"] option[data-variant="aetherya"][data-own="true"]'
-        )
-        await option.wait_for(state="attached")
-        await me.get("preset-select").select_option(value=str(await option.get_attribute("value")))
+        await me.choose(None, 2, "aetherya")
         await me.get("own-items").check()
         await me.get("own-hints").uncheck()
         await me.get("quick-game").click()
@@ -118,7 +114,8 @@ async def test_a_game_with_items(site: Platform, chromium: Browser) -> None:
 
 async def begin(me: Player, preset: str) -> GameId:
     """A game of this preset with a bot on each other seat."""
-    option = me.get("preset-select").locator("option", has_text=re.compile(rf"^Aetherya · {preset}$"))
+    await me.get("choose-aetherya").click()
+    option = me.get("preset-select").locator("option", has_text=re.compile(rf"^{preset}$"))
     await option.wait_for(state="attached")
     await me.get("preset-select").select_option(value=str(await option.get_attribute("value")))
     await me.get("quick-game").click()

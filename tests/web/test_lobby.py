@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Browser, expect
 
+from domain.registry import VARIANTS
 from tests.faults.running import Platform
 from tests.web.page import PATIENCE, Player, player
 
@@ -17,17 +18,23 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 async def test_every_offer_fits_a_phone_in_every_language(site: Platform, chromium: Browser) -> None:
     async with player(chromium, site, "Sophie", width=360, height=740) as me:
-        offers = me.get("preset-select").locator("option")
         languages = await me.get("lang-select").locator("option").count()
         wrong = []
+        seen = 0
         for language in range(languages):
             await me.get("lang-select").select_option(index=language)
-            for index in range(await offers.count()):
-                await me.get("preset-select").select_option(index=index)
-                cut_off = await me.page.evaluate(CUT_OFF)
-                if cut_off > 0:
-                    wrong.append(f"{await offers.nth(index).inner_text()}: {cut_off}")
+            for variant in VARIANTS:
+                await me.get(f"choose-{variant}").click()
+                offers = me.page.locator(f'[data-testid="preset-select"] option[data-variant="{variant}"]')
+                await offers.first.wait_for(state="attached")
+                for index in range(await offers.count()):
+                    await me.get("preset-select").select_option(index=index)
+                    cut_off = await me.page.evaluate(CUT_OFF)
+                    if cut_off > 0:
+                        wrong.append(f"{await offers.nth(index).inner_text()}: {cut_off}")
+                    seen += 1
         assert languages == 3
+        assert seen == 3 * (sum(len(variant.presets) for variant in VARIANTS.values()) + len(VARIANTS))
         assert wrong == []
 
 
@@ -35,8 +42,7 @@ async def test_the_rules_are_those_of_the_chosen_game_and_of_the_table(
     site: Platform, chromium: Browser
 ) -> None:
     async with player(chromium, site, "Emmy") as me:
-        option = me.page.locator('[data-testid="preset-select"] option[data-variant="aetherya"]').first
-        await me.get("preset-select").select_option(await option.get_attribute("value"))
+        await me.get("choose-aetherya").click()
         await check_rules(me, "Aetherya")
         await me.open_table()
         await me.page.reload()

@@ -9,12 +9,7 @@ from tests.web.page import PATIENCE, Player
 
 async def choose_variant(me: Player, variant: str, preset: str | None, players: int) -> None:
     """In the lobby: a preset of a variant, or with None a set by hand, for so many players."""
-    which = '[data-own="true"]' if preset is None else f'[data-preset="{preset}"]'
-    option = me.page.locator(f'[data-testid="preset-select"] option[data-variant="{variant}"]{which}')
-    await option.wait_for(state="attached")
-    await me.get("preset-select").select_option(await option.get_attribute("value"))
-    if await me.get("players-select").count():
-        await me.get("players-select").select_option(str(players))
+    await me.choose(preset, players, variant)
 
 
 def newest(me: Player) -> dict[str, Any]:

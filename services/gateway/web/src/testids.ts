@@ -4,9 +4,14 @@
  * Everywhere: `connection-state` (data-state "connecting" | "online" | "offline"), `lang-select`,
  *   `animations-toggle`, `help-open`, `help`, `help-close`, `home`, `notice` (a refusal or problem in words).
  * Name page: `name-input`, `enter`.
- * Lobby: `preset-select` (the last entry of a variant, with data-own, is a set by hand), `players-select`, `quick-game` (a table with a bot, started at once), `open-table`, `table-row` (data-table), in it
- *   `take-seat` or `go-table`; `game-row` (data-game, data-over).
- * Table: `table-page` (data-state), `seat-<n>` (data-player), `take-seat`, `add-bot`, `start`, `leave`.
+ * Lobby: `choose-<variant>`, `preset-select` (of the chosen game; the last entry, with data-own, is a set by hand), `players-select`,
+ *   `quick-game` (a table with a bot, started at once), `open-table`, `table-row` (data-table), in it `take-seat` or `go-table`;
+ *   `game-row` (data-game, data-over); `clock-<none, 5+3, 10+5, 20+10, own, 1d, 3d, 7d>`, `clock-minutes`, `clock-seconds`, `casual`, `rated`,
+ *   `not-rated` (data-reason), `private`, `fill-select`, `queue-fill`, `enter-queue`; `challenge-search`, `found` and `challenged`
+ *   (data-player), `nobody-found`, `challenge`; `ticket` (data-state, data-reason), in it `ticket-cancel` or `ticket-told`; `challenge-row`
+ *   (data-table), in it `accept`, `decline`.
+ * Table: `table-page` (data-state, data-kind "table" | "challenge" | "rematch", data-reason), `seat-<n>` (data-player), `take-seat`, `add-bot`, `start`,
+ *   `leave`, `decline`, `facts`, `invite-link`.
  * Game: `game` (data-number: the newest feed number shown, data-seat, data-over, data-settled "true" when no
  *   animation is under way), `turn` (data-mine), `log`, `play-again`, `result` (data-winners), `result-close`.
  * Claim: `hand`, `card-<card>` (data-card, data-legal "true" | "false"; cards of the own hand only), `trick`
@@ -33,6 +38,7 @@
  *   `own-maps`, `own-house`, `set-reason` (data-missing). Of aetherya: `own-together`, `own-items`, `own-hints`.
  */
 export const testid = {
+  choose: (variant: string) => `choose-${variant}`,
   card: (card: string) => `card-${card}`,
   score: (seat: number) => `score-${seat}`,
   seat: (seat: number) => `seat-${seat}`,

@@ -1,28 +1,34 @@
-/** Open tables and the player's own games, kept fresh while the lobby is shown. */
+/** Tables that concern the player and the player's own games, kept fresh while the lobby is shown. */
 import { SvelteMap } from "svelte/reactivity";
 import type { FromServer, GameInfo, TableInfo } from "./messages";
 import { session } from "./session.svelte";
 
 const REFRESH = 15_000;
+/** What was told of tables may be lost on the way; after so many refreshes of games they are asked for as well. */
+const TABLES_EVERY = 4;
 
 export class Lobby {
   readonly tables = new SvelteMap<string, TableInfo>();
   games = $state.raw<GameInfo[] | null>(null);
-  open = $derived(
-    [...this.tables.values()]
-      .filter((table) => table.state === "open")
-      .sort((a, b) => (b.opened ?? 0) - (a.opened ?? 0)),
-  );
 
   /** Begins to follow; returns how to stop. */
   start(): () => void {
     const stop = session.listen((message) => this.hear(message));
-    const timer = setInterval(() => void this.loadGames(), REFRESH);
+    let count = 0;
+    const timer = setInterval(() => {
+      void this.loadGames();
+      if (++count % TABLES_EVERY === 0) void this.loadTables();
+    }, REFRESH);
     if (session.connection === "online") this.refresh();
     return () => {
       stop();
       clearInterval(timer);
     };
+  }
+
+  /** The player said no to it; what the platform says of it comes later. */
+  forget(table: string): void {
+    this.tables.delete(table);
   }
 
   private hear(message: FromServer): void {

@@ -64,6 +64,9 @@ export interface VariantClient {
   Board: Component<BoardProps>;
   Result: Component<ResultProps>;
   Help: Component;
+  /** The lid of the game's box, 160 by 108, and a few words about the game: what the lobby shows to choose from. */
+  Title: Component;
+  tagline(): string;
   /** A picture for the lobby, of what this preset is played with. */
   Cover: Component<{ preset: string; players: number }>;
   /** What is played at a table, where there is more to say than the name. */
@@ -78,6 +81,8 @@ export interface VariantClient {
   preset(name: string): { name: string; about: string };
   /** Whether all play together, so that all who win do so without a draw. Absent: never. */
   together?(options: Record<string, unknown>): boolean;
+  /** A faction in words, where the variant has factions. */
+  faction?(name: string): string;
   /** Draws one ⟦mark⟧ of a log line. */
   Inline: Component<{ mark: string }>;
   frames(before: View | null, message: FeedMessage): Frame[];

@@ -1,4 +1,5 @@
 /** The client's part of the variant `aetherya`. */
+import { t } from "../../i18n/index.svelte";
 import type { VariantClient } from "../types";
 import Board from "./Board.svelte";
 import Cover from "./Cover.svelte";
@@ -10,10 +11,14 @@ import Own from "./Own.svelte";
 import { presetWords } from "./presets";
 import Result from "./Result.svelte";
 import { addAetheryaTexts } from "./texts";
+import Title from "./Title.svelte";
 import { turn } from "./turn";
 
 addAetheryaTexts();
 
 const together = (options: Record<string, unknown>): boolean => options["mode"] === "coop";
 
-export const variant: VariantClient = { Board, Result, Help, Cover, Own, Inline, preset: presetWords, together, frames, log, turn };
+export const variant: VariantClient = {
+  Title, tagline: () => t("aetherya:tagline"), Board, Result, Help, Cover, Own, Inline, preset: presetWords, together, frames, log,
+  turn,
+};

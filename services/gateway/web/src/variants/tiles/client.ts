@@ -11,9 +11,13 @@ import { optionsWords, presetWords } from "./presets";
 import Result from "./Result.svelte";
 import { addTilesTexts } from "./texts";
 import { turn } from "./turn";
+import { factionWords } from "./words";
 
 addTilesTexts();
 
-export const tileClient = (Help: Component, Own: Component<OwnProps>): VariantClient => ({
-  Board, Result, Help, Cover, Inline, About, Own, preset: presetWords, playedWith: optionsWords, frames, log, turn,
+export const tileClient = (
+  Help: Component, Own: Component<OwnProps>, Title: Component, tagline: () => string,
+): VariantClient => ({
+  Title, tagline, Board, Result, Help, Cover, Inline, About, Own, preset: presetWords, playedWith: optionsWords, frames, log, turn,
+  faction: factionWords,
 });

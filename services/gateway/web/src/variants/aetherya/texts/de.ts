@@ -2,6 +2,7 @@ import type { Translation } from "../../../i18n/resources";
 import type { aetherya as en } from "./en";
 
 export const aetherya: Translation<typeof en> = {
+  tagline: "Baue ein Reich am Himmel, allein, gemeinsam oder gegen andere.",
   and: "{{list}} und {{last}}",
   from: { you: "bei dir", other: "bei {{name}}" },
   of: { you: "bei dir", other: "bei {{name}}" },

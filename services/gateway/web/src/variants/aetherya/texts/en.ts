@@ -1,4 +1,5 @@
 export const aetherya = {
+  tagline: "Build a kingdom in the sky, alone, together or against others.",
   and: "{{list}} and {{last}}",
   from: { you: "you", other: "{{name}}" },
   of: { you: "yours", other: "{{name}}" },

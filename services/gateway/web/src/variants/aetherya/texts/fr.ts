@@ -2,6 +2,7 @@ import type { Translation } from "../../../i18n/resources";
 import type { aetherya as en } from "./en";
 
 export const aetherya: Translation<typeof en> = {
+  tagline: "Bâtissez un royaume céleste, seul, ensemble ou contre d’autres.",
   and: "{{list}} et {{last}}",
   from: { you: "chez vous", other: "chez {{name}}" },
   of: { you: "chez vous", other: "chez {{name}}" },

@@ -2,6 +2,7 @@ import type { Translation } from "../../../i18n/resources";
 import type { claim as english } from "./en";
 
 export const claim: Translation<typeof english> = {
+  tagline: "Gewinne Gefolgsleute, dann ihre Stimmen. Ein Stichspiel.",
   card: "{{faction}} {{value}}",
   hiddenCard: "eine verdeckte Karte",
   and: "{{list}} und {{last}}",

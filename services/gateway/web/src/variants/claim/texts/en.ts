@@ -1,4 +1,5 @@
 export const claim = {
+  tagline: "Win the followers, then their votes. A game of tricks.",
   card: "{{faction}} {{value}}",
   hiddenCard: "a hidden card",
   and: "{{list}} and {{last}}",

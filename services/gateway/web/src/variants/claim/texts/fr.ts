@@ -2,6 +2,7 @@ import type { Translation } from "../../../i18n/resources";
 import type { claim as english } from "./en";
 
 export const claim: Translation<typeof english> = {
+  tagline: "Gagnez les partisans, puis leurs voix. Un jeu de plis.",
   card: "{{faction}} {{value}}",
   hiddenCard: "une carte cachée",
   and: "{{list}} et {{last}}",

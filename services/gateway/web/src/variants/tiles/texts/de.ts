@@ -2,6 +2,7 @@ import type { Translation } from "../../../i18n/resources";
 import type { tiles as en } from "./en";
 
 export const tiles: Translation<typeof en> = {
+  tagline: { duel: "Ein Duell um das Land, Karte für Karte.", royal: "Krieg der Häuser auf Karten nach Wahl." },
   and: "{{list}} und {{last}}",
   hiddenCard: "eine verdeckte Karte",
   hiddenTreasure: "ein verdeckter Schatz",

@@ -1,4 +1,5 @@
 export const tiles = {
+  tagline: { duel: "A duel for the land, card by card.", royal: "War of the houses on maps of your choice." },
   and: "{{list}} and {{last}}",
   hiddenCard: "a hidden card",
   hiddenTreasure: "a hidden treasure",

@@ -2,6 +2,7 @@ import type { Translation } from "../../../i18n/resources";
 import type { tiles as en } from "./en";
 
 export const tiles: Translation<typeof en> = {
+  tagline: { duel: "Un duel pour le pays, carte après carte.", royal: "La guerre des maisons, sur les cartes de votre choix." },
   and: "{{list}} et {{last}}",
   hiddenCard: "une carte cachée",
   hiddenTreasure: "un trésor caché",
