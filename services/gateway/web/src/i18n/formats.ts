@@ -15,3 +15,21 @@ export const moment = (time: number): string => shown(time, { dateStyle: "long",
 
 /** "12,345" */
 export const number = (value: number): string => new Intl.NumberFormat(TAGS[currentLanguage()]).format(value);
+
+/** With its sign: "+12", "−8", "±0". */
+export const signed = (value: number): string =>
+  value === 0 ? "±0" : `${value < 0 ? "−" : "+"}${number(Math.abs(value))}`;
+
+/** "63 %"; value: of 1. */
+export const share = (value: number): string =>
+  new Intl.NumberFormat(TAGS[currentLanguage()], { style: "percent", maximumFractionDigits: 0 }).format(value);
+
+/** "Oct – Dec 2026" for the season "2026-q4". */
+export function quarter(season: string): string {
+  const [year = "", part = ""] = season.split("-q");
+  const first = (Number(part) - 1) * 3;
+  return new Intl.DateTimeFormat(TAGS[currentLanguage()], { month: "short", year: "numeric", timeZone: "UTC" }).formatRange(
+    Date.UTC(Number(year), first, 1),
+    Date.UTC(Number(year), first + 2, 1),
+  );
+}
