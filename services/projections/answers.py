@@ -4,8 +4,14 @@ from typing import Any
 
 from contracts.ids import GameId, PlayerId
 from contracts.queries import (
+    AskBoard,
+    AskBoards,
+    AskCurve,
     AskGames,
     AskHistory,
+    AskProfile,
+    AskRatings,
+    AskResults,
     AskTable,
     AskTables,
     AskTickets,
@@ -26,6 +32,7 @@ from services.platform.streamed import commits_of
 from services.platform.threads import in_thread
 from services.projections import games, stored_feeds, tables, tickets
 from services.projections.read_model import ReadModel
+from services.projections.standings import asking
 
 VERBS: dict[str, type] = {
     "view": AskView,
@@ -34,6 +41,12 @@ VERBS: dict[str, type] = {
     "tables": AskTables,
     "table": AskTable,
     "tickets": AskTickets,
+    "ratings": AskRatings,
+    "boards": AskBoards,
+    "board": AskBoard,
+    "profile": AskProfile,
+    "results": AskResults,
+    "curve": AskCurve,
 }
 #: What a question takes of its sender's rate: those that fold a whole game take more.
 COSTS = {"view": 2.0, "history": 5.0}
@@ -64,6 +77,9 @@ class Answers:
                 return self._table(request.message, player)
             case AskTickets():
                 return Tickets(tickets=self._model.read(lambda c: tickets.tickets_of(c, player)))
+            case AskRatings() | AskBoards() | AskBoard() | AskProfile() | AskResults() | AskCurve():
+                question = request.message
+                return await in_thread(self._model.read, lambda c: asking.answer(c, player, question))
         raise TypeError(type(request.message).__name__)
 
     def _table(self, question: AskTable, player: PlayerId) -> Any:

@@ -17,6 +17,7 @@ from services.projections.mending import mend
 from services.projections.outbox import Outbox
 from services.projections.read_model import Projector, ReadModel
 from services.projections.sender import Sender, fits, last_sent
+from services.projections.standings.projector import Standings
 from services.projections.tables import TableIndex
 from services.projections.telling import Teller, Telling
 from services.projections.tickets import TicketIndex
@@ -40,6 +41,7 @@ class Views:
             Feeds(games, self.outbox),
             GameIndex(games),
             TableIndex(self.outbox, telling),
+            Standings(store, self.outbox),
             TicketIndex(telling),
         ]
         self.model = ReadModel(settings.data / "read-models", "views", VERSION, projectors)
