@@ -64,7 +64,7 @@ class FeedMessage(msgspec.Struct, frozen=True, kw_only=True, tag="feed", tag_fie
     view: dict[str, Any]
     #: The moves that this seat may make now, in the order of the notation; empty for the public.
     moves: list[str]
-    status: GameStatus | None = None
+    status: GameStatus
 
 
 class PastCommit(msgspec.Struct, frozen=True, kw_only=True):

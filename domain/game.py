@@ -1,34 +1,70 @@
 """The aggregate of a game: who sits where, what is folded so far, and which commands had their effect."""
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from contracts.clock import Clock
 from contracts.event import Event
-from contracts.game import GameCreated
-from contracts.ids import CommandId, GameId, PlayerId, Version
+from contracts.game import (
+    AbandonmentOffered,
+    AbandonmentWithdrawn,
+    ClockFlagged,
+    ClockStarted,
+    ClockStopped,
+    GameCreated,
+    GameEnded,
+    Resigned,
+    ResultCancelled,
+    ResultCorrected,
+    SeatHanded,
+)
+from contracts.ids import CommandId, GameId, PlayerId, TableId, Version
 from contracts.refusals import RefusalCode
+from domain import clocks
 from domain.chance import SeededChance
+from domain.clocks import DAY, Clocks
+from domain.ending import Leaving, leaving, played_out
+from domain.play import from_events
 from domain.refusal import Refusal
 from domain.registry import VARIANTS
+from domain.timed import Timed
 from domain.variant import Variant, Viewer
 
 #: Shuffles of one commit are numbered from `version * 65536`, so that a replay needs no count of earlier ones.
 SHUFFLES_PER_COMMIT = 1 << 16
+#: Days without any commit after which a game without a running clock ends; the day of the commit does not count.
+IDLE_DAYS = 30
 
 
-class Game:
+class Game(Timed):
     """A game folded from its commits. Changed by `apply` alone."""
 
     KIND: ClassVar[str] = "game"
-    __slots__ = ("accepted", "asked", "created", "game_id", "state", "variant", "version")
+    __slots__ = (
+        "accepted", "asked", "clocks", "created", "ended", "game_id", "left", "offers", "playing", "result", "rule",
+        "state", "variant", "version",
+    )  # fmt: skip
 
     def __init__(self, game_id: GameId) -> None:
+        super().__init__()
         self.game_id = game_id
         self.version = Version(0)
         self.created: GameCreated
         self.variant: Variant[Any]
         self.state: Any = None
+        #: What happens when a player leaves.
+        self.rule: Leaving
+        #: By seat: who plays it now; a program where the owner has left.
+        self.playing: list[PlayerId] = []
+        #: Seats whose owners left, in order; each with the version and the time that order them.
+        self.left: dict[int, tuple[int, int]] = {}
+        #: Seats that would end the game without a result.
+        self.offers: set[int] = set()
+        self.clocks: Clocks | None = None
+        self.ended: GameEnded | None = None
+        #: An operator's last word on the result.
+        self.result: ResultCancelled | ResultCorrected | None = None
         #: By seat: the version at which its present decision was asked for; only of seats that are to act.
         self.asked: dict[int, int] = {}
         #: Which commands had their effect, and the version that each made.
@@ -37,29 +73,102 @@ class Game:
     def apply(self, events: Sequence[Event], sender: str, command: CommandId) -> None:
         """Folds one commit, in place. Raises TypeError on an event that does not belong to this game."""
         actor: Viewer = self.seat_of(PlayerId(sender)) if self.version else -1
-        for event in events:
-            if isinstance(event, GameCreated):
-                self.created = event
-                self.variant = VARIANTS[event.variant]
-                self.state = self.variant.blank()
-            else:
-                self.variant.evolve(self.state, event)
         self.version = Version(self.version + 1)
-        asked = self.asked
-        self.asked = {
-            seat: self.version if seat == actor or seat not in asked else asked[seat]
-            for seat in self.variant.to_act(self.state)
-        }
+        moved, anew = False, set[Viewer]()
+        for event in events:
+            fold = _FOLDS.get(type(event))
+            if fold is None:
+                self.variant.evolve(self.state, event)
+                moved = True
+            else:
+                fold(self, event)
+                if isinstance(event, SeatHanded):
+                    anew.add(event.seat)
+        if moved:
+            anew.add(actor)
+        if moved or anew or self.ended is not None:
+            asked = self.asked
+            self.asked = {
+                seat: self.version if seat in anew or seat not in asked else asked[seat]
+                for seat in self.to_act()
+            }
         self.accepted[sender, command] = self.version
 
     def seat_of(self, player: PlayerId) -> Viewer:
-        """The player's seat, or "public" for who has none."""
-        players = self.created.players
-        return players.index(player) if player in players else "public"
+        """The seat that the player plays now, or "public" for who has none, or has left."""
+        return self.playing.index(player) if player in self.playing else "public"
+
+    def to_act(self) -> Sequence[int]:
+        """Seats that may move now; none when the game is over."""
+        return () if self.ended is not None else self.variant.to_act(self.state)
+
+    def timed(self) -> list[int]:
+        """Seats that have a clock, where the game has clocks: all that no program has taken."""
+        return [seat for seat in range(len(self.playing)) if seat not in self.left]
 
     @property
     def over(self) -> bool:
-        return self.variant.winners(self.state) is not None
+        """Games that were played out before `game.ended` was there have none."""
+        return self.ended is not None or self.variant.winners(self.state) is not None
+
+    @property
+    def deadline(self) -> int | None:
+        if self.over:
+            return None
+        flag = self.clocks.next_flag if self.clocks else None
+        return (self.time // DAY + 1 + IDLE_DAYS) * DAY if flag is None else flag
+
+    def _create(self, event: GameCreated) -> None:
+        self.created = event
+        self.variant = VARIANTS[event.variant]
+        self.state = self.variant.blank()
+        self.rule = leaving(self.variant, event.options, rated=event.rated)
+        self.playing = list(event.players)
+        if event.clock is not None:
+            self.clocks = Clocks(event.clock, len(event.players))
+
+    def _start(self, event: ClockStarted) -> None:
+        if self.clocks is not None:
+            self.clocks.started(event)
+
+    def _stop(self, event: ClockStopped) -> None:
+        if self.clocks is not None:
+            self.clocks.stopped(event)
+
+    def _leave(self, event: Resigned) -> None:
+        self.left.setdefault(event.seat, (self.version, 0))
+
+    def _flag(self, event: ClockFlagged) -> None:
+        if self.clocks is not None:
+            self.clocks.taken(event.seat, left=0)
+        self.left.setdefault(event.seat, (self.version, event.at))
+
+    def _hand(self, event: SeatHanded) -> None:
+        self.playing[event.seat] = event.player
+        self.offers.discard(event.seat)
+        if self.clocks is not None:
+            self.clocks.taken(event.seat)
+
+    def _end(self, event: GameEnded) -> None:
+        self.ended = event
+        if self.clocks is not None:
+            self.clocks.ended()
+
+
+#: By class of event: how it is folded. What is not here belongs to the variant.
+_FOLDS: Mapping[type[Event], Callable[[Game, Any], None]] = {
+    GameCreated: Game._create,
+    ClockStarted: Game._start,
+    ClockStopped: Game._stop,
+    ClockFlagged: Game._flag,
+    Resigned: Game._leave,
+    AbandonmentOffered: lambda game, event: game.offers.add(event.seat),
+    AbandonmentWithdrawn: lambda game, event: game.offers.discard(event.seat),
+    SeatHanded: Game._hand,
+    GameEnded: Game._end,
+    ResultCancelled: lambda game, event: setattr(game, "result", event),
+    ResultCorrected: lambda game, event: setattr(game, "result", event),
+}
 
 
 def create(
@@ -68,8 +177,16 @@ def create(
     players: Sequence[PlayerId],
     seed: bytes,
     contributions: Sequence[str],
+    *,
+    clock: Clock | None = None,
+    rated: bool = False,
+    table: TableId | None = None,
+    now: int = 0,
 ) -> list[Event] | Refusal:
-    """The events of a game's first commit. seed: 32 secret bytes. contributions: by seat, or none at all."""
+    """The events of a game's first commit. seed: 32 secret bytes. contributions: by seat, or none at all.
+
+    now: when the clocks of the seats that are to act start, in milliseconds since 1970-01-01T00:00Z.
+    """
     variant = VARIANTS.get(variant_id)
     if variant is None:
         return Refusal(RefusalCode.UNKNOWN_VARIANT, "there is no such variant here")
@@ -88,31 +205,88 @@ def create(
         options=settled,
         seed=seed.hex(),
         contributions=given,
-        clock=None,
-        rated=False,
-        table=None,
+        clock=clock,
+        rated=rated,
+        table=table,
     )
-    chance = SeededChance(seed, given, first=SHUFFLES_PER_COMMIT)
-    return [created, *variant.setup(settled, chance)]
+    opening = variant.setup(settled, SeededChance(seed, given, first=SHUFFLES_PER_COMMIT))
+    if clock is None:
+        return [created, *opening]
+    return [created, *opening, *clocks.begin(variant.to_act(from_events(variant, opening)), now)]
 
 
-def decide(game: Game, sender: PlayerId, version: int, move: str) -> list[Event] | Refusal:
+def decide(
+    game: Game, sender: PlayerId, version: int, move: str, received: int = 0, now: int = 0
+) -> list[Event] | Refusal:
     """What a move of this player makes happen, or why not. Changes nothing.
 
     version: what the sender had seen when it decided. A move that was refused stays refused: it can not become
     right by waiting, because the seat is asked anew at a later version.
+    received, now: when the move reached the server, and when it is decided; of games with a clock.
     """
-    seat = game.seat_of(sender)
-    if seat == "public":
-        return Refusal(RefusalCode.NOT_SEATED, "you have no seat in this game")
+    seat = seat_that_plays(game, sender)
+    if isinstance(seat, Refusal):
+        return seat
     if version > game.version:
         return Refusal(RefusalCode.UNKNOWN_VERSION, f"this game has reached version {game.version} only")
     if version < game.asked.get(seat, 0):
         return Refusal(RefusalCode.STALE_VERSION, f"your turn began at version {game.asked[seat]}")
+    if game.clocks is not None and (late := spent_clock(game, seat, received)) is not None:
+        return late
     chance = SeededChance(
         bytes.fromhex(game.created.seed), game.created.contributions, (game.version + 1) * SHUFFLES_PER_COMMIT
     )
-    return game.variant.decide(game.state, seat, move, chance)
+    events = game.variant.decide(game.state, seat, move, chance)
+    if game.ended is not None and not (isinstance(events, Refusal) and events.code is RefusalCode.MALFORMED):
+        return GAME_OVER
+    if isinstance(events, Refusal):
+        return events
+    return events + _around(game, seat, events, received, now)
+
+
+GAME_OVER = Refusal(RefusalCode.GAME_OVER, "this game is over")
+OWN_TIME_OVER = Refusal(RefusalCode.TIME_OVER, "your time has run out")
+#: The flag of that seat comes first: then the same command is decided anew.
+OTHER_TIME_OVER = Refusal(RefusalCode.TIME_OVER, "another player's time has run out")
+
+
+def seat_that_plays(game: Game, sender: PlayerId) -> int | Refusal:
+    """The seat of this player, or why the player may do nothing in this game."""
+    seat = game.seat_of(sender)
+    if seat != "public":
+        return seat
+    if sender in game.created.players:
+        return Refusal(RefusalCode.NOT_SEATED, "you have left this game, and a program plays on for you")
+    return Refusal(RefusalCode.NOT_SEATED, "you have no seat in this game")
+
+
+def spent_clock(game: Game, seat: int, received: int) -> Refusal | None:
+    """Why nothing of this seat may be decided that was received then: a clock was spent, and its flag comes first."""
+    flag = game.clocks.next_flag if game.clocks is not None else None
+    if game.clocks is None or flag is None or received < flag:
+        return None
+    own = game.clocks.flag_of(seat)
+    return OWN_TIME_OVER if own is not None and own <= received else OTHER_TIME_OVER
+
+
+def _around(game: Game, seat: int, events: list[Event], received: int, now: int) -> list[Event]:
+    """What a move brings besides what the variant says: offers, clocks, the end of the game.
+
+    The state after the move is needed for games with a clock and for last moves; other moves need no copy.
+    """
+    variant = game.variant
+    more: list[Event] = [AbandonmentWithdrawn(seat=seat)] if seat in game.offers else []
+    last = isinstance(events[-1], variant.last_events)
+    if game.clocks is None and not last:
+        return more
+    state = variant.copy(game.state)
+    for event in events:
+        variant.evolve(state, event)
+    if game.clocks is not None:
+        more += clocks.after_decision(game.clocks, seat, variant.to_act(state), game.timed(), received, now)
+    if last and variant.winners(state) is not None:
+        more.append(played_out(game, state))
+    return more
 
 
 def salt(seed: bytes, version: int) -> str:

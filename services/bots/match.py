@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from contracts.feed import FeedMessage
+from contracts.feed import FeedMessage, GameStatus
 from contracts.ids import GameId, PlayerId, Seat, Version
 from domain.chance import SeededChance
 from domain.play import apply_move
@@ -97,6 +97,10 @@ def _sides(variant_id: str, request: bytes) -> Sequence[Sequence[int]]:
     return list(sides.values())
 
 
+#: Matches have no clock and no table.
+_STATUS = GameStatus(rated=False, table=None, clock=None, played_by=[], offers=[], outcome=None)
+
+
 def seen_by(
     variant: Variant[Any], state: Any, seat: int, options: Mapping[str, Any], number: int
 ) -> FeedMessage:
@@ -104,6 +108,6 @@ def seen_by(
     players: Sequence[PlayerId] = ()
     return FeedMessage(
         game=GameId(""), variant=variant.id, options=dict(options), number=Version(number), time=0,
-        players=list(players), seat=Seat(seat), events=[],
+        players=list(players), seat=Seat(seat), events=[], status=_STATUS,
         view=variant.view(state, seat), moves=variant.legal_moves(state, seat),
     )  # fmt: skip

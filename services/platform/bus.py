@@ -16,7 +16,7 @@ from contracts.codec import BadMessage, Decoder, Encoding, encode, encoding_of
 from contracts.ids import Position
 from contracts.refusals import RefusalCode
 from contracts.replies import Refused
-from services.platform import logs
+from services.platform import clock, logs
 from services.platform.limits import RateLimiter
 from services.platform.settings import Settings
 from services.platform.steady_client import SteadyClient
@@ -39,6 +39,8 @@ class Request(msgspec.Struct, frozen=True):
     verb: str
     message: Any
     encoding: Encoding
+    #: When it reached this process, in milliseconds since 1970-01-01T00:00Z, before it waited for anything.
+    received: int = msgspec.field(default_factory=clock.now)
 
 
 #: Answers a request with a reply of the contracts, or with one that is encoded already.
@@ -117,6 +119,7 @@ class Service:
     async def _take(self, msg: Msg) -> None:
         if not msg.reply.startswith(INBOXES):
             return
+        received = clock.now()
         _, sender, _, verb = msg.subject.split(".")
         encoding = encoding_of((msg.headers or {}).get(CONTENT_TYPE))
         if not self._limiter.allows(sender, self._costs.get(verb, 1.0)):
@@ -125,7 +128,7 @@ class Service:
             )
             return
         await self._room.acquire()
-        task = asyncio.create_task(self._work(msg, sender, verb, encoding))
+        task = asyncio.create_task(self._work(msg, sender, verb, encoding, received))
         self._tasks.add(task)
         task.add_done_callback(self._done)
 
@@ -133,9 +136,9 @@ class Service:
         self._tasks.discard(task)
         self._room.release()
 
-    async def _work(self, msg: Msg, sender: str, verb: str, encoding: Encoding) -> None:
+    async def _work(self, msg: Msg, sender: str, verb: str, encoding: Encoding, received: int) -> None:
         try:
-            reply = await self._reply(msg, sender, verb, encoding)
+            reply = await self._reply(msg, sender, verb, encoding, received)
         except BadMessage as bad:
             reply = Refused(code=bad.code, message=bad.message)
         except Exception as error:  # noqa: BLE001 - whatever a message does, the service lives on
@@ -143,11 +146,11 @@ class Service:
             reply = Refused(code=RefusalCode.INTERNAL, message="a defect of ours; nothing was changed")
         await self._answer(msg, reply, encoding)
 
-    async def _reply(self, msg: Msg, sender: str, verb: str, encoding: Encoding) -> Any:
+    async def _reply(self, msg: Msg, sender: str, verb: str, encoding: Encoding, received: int) -> Any:
         decoder = self._decoders.get(verb)
         if decoder is None:
             return Refused(code=RefusalCode.UNKNOWN_VERB, message=f"{self._name} takes no such message")
-        return await self._handler(Request(sender, verb, decoder(msg.data, encoding), encoding))
+        return await self._handler(Request(sender, verb, decoder(msg.data, encoding), encoding, received))
 
     async def _answer(self, msg: Msg, reply: Any, encoding: Encoding) -> None:
         data = reply if isinstance(reply, bytes) else encode(reply, encoding)

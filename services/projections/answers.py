@@ -1,5 +1,6 @@
 """Answers questions about views, games and tables: `cmd.<player>.views.<verb>`."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from contracts.ids import GameId, PlayerId
@@ -112,7 +113,7 @@ class Answers:
 
 
 def _who(player: PlayerId, public: bool) -> stored_feeds.ViewerOf:
-    def viewer(game: Game) -> Viewer:
-        return "public" if public else game.seat_of(player)
+    def viewer(playing: Sequence[PlayerId]) -> Viewer:
+        return "public" if public or player not in playing else playing.index(player)
 
     return viewer

@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from eventsourcing.sqlite import SQLiteCursor
 
 from contracts import subjects
@@ -13,6 +14,7 @@ from contracts.feed import FeedMessage, VisibleEvent
 from contracts.game import GameCreated
 from contracts.ids import GameId, Seat
 from domain.game import Game
+from domain.status import PUBLIC_EVENTS, status
 from domain.variant import Variant, Viewer
 from services.platform.store import EventStore
 from services.platform.streamed import Held, HeldGame, read_game
@@ -72,8 +74,8 @@ class Feeds:
         self._outbox.add(
             cursor,
             [
-                (subject_of(game, viewer), encode(message(game, events, commit.time, viewer)))
-                for viewer in audiences(game)
+                (subject, encode(message(game, events, commit.time, viewer)))
+                for subject, viewer in audiences(game)
             ],
         )
 
@@ -81,14 +83,17 @@ class Feeds:
         self._games.forget()
 
 
-def audiences(game: Game) -> list[Viewer]:
-    return [*range(len(game.created.players)), "public"]
-
-
-def subject_of(game: Game, viewer: Viewer) -> str:
-    if viewer == "public":
-        return subjects.public_feed(game.variant.id, game.game_id)
-    return subjects.seat_feed(game.created.players[viewer], game.game_id)
+def audiences(game: Game) -> list[tuple[str, Viewer]]:
+    """Subjects, and who hears them. Who has left a game goes on to hear the own feed, with what the public knows."""
+    seats: list[tuple[str, Viewer]] = [
+        (subjects.seat_feed(player, game.game_id), seat) for seat, player in enumerate(game.playing)
+    ]
+    gone: list[tuple[str, Viewer]] = [
+        (subjects.seat_feed(player, game.game_id), "public")
+        for player in game.created.players
+        if player not in game.playing
+    ]
+    return [*seats, *gone, (subjects.public_feed(game.variant.id, game.game_id), "public")]
 
 
 def message(game: Game, events: Sequence[Event], time: int, viewer: Viewer) -> FeedMessage:
@@ -103,14 +108,22 @@ def message(game: Game, events: Sequence[Event], time: int, viewer: Viewer) -> F
         seat=None if viewer == "public" else Seat(viewer),
         events=visible(game.variant, events, viewer),
         view=game.variant.view(game.state, viewer),
-        moves=[] if viewer == "public" else game.variant.legal_moves(game.state, viewer),
+        moves=[] if viewer == "public" or game.over else game.variant.legal_moves(game.state, viewer),
+        status=status(game),
     )
 
 
 def visible(variant: Variant[Any], events: Sequence[Event], viewer: Viewer) -> list[VisibleEvent]:
-    """The events as the viewer may know them. That a game was created, with its seed, is shown to nobody."""
+    """The events as the viewer may know them. That a game was created, with its seed, is shown to nobody.
+
+    The other common events hide nothing: whose clock runs follows from who is asked, which every view tells.
+    """
     return [
-        VisibleEvent(event.TAG, event.VERSION, variant.show(event, viewer))
+        VisibleEvent(
+            event.TAG,
+            event.VERSION,
+            msgspec.to_builtins(event) if isinstance(event, PUBLIC_EVENTS) else variant.show(event, viewer),
+        )
         for event in events
         if not isinstance(event, GameCreated)
     ]

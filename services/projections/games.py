@@ -5,9 +5,11 @@ from collections.abc import Sequence
 import msgspec
 from eventsourcing.sqlite import SQLiteCursor
 
+from contracts.clock import Clock
 from contracts.ids import GameId, PlayerId, Seat, Version
 from contracts.queries import GameInfo
 from domain.game import Game
+from domain.status import outcome
 from services.projections.feeds import GamesInMemory
 from services.projections.read_model import Logged
 
@@ -18,11 +20,14 @@ class GameIndex:
     tables: Sequence[str] = (
         (
             "CREATE TABLE IF NOT EXISTS games (game TEXT PRIMARY KEY, variant TEXT NOT NULL, options TEXT NOT NULL, "
-            "players TEXT NOT NULL, version INTEGER NOT NULL, time INTEGER NOT NULL, winners TEXT) WITHOUT ROWID"
+            "players TEXT NOT NULL, rated INTEGER NOT NULL, clock TEXT, version INTEGER NOT NULL, time INTEGER NOT NULL, "
+            "winners TEXT) WITHOUT ROWID"
         ),
+        # seat: null for who has left it. over: nothing is left to do here for the player.
         (
-            "CREATE TABLE IF NOT EXISTS seats (player TEXT NOT NULL, game TEXT NOT NULL, seat INTEGER NOT NULL, "
-            "to_act INTEGER NOT NULL, over INTEGER NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (player, game)) WITHOUT ROWID"
+            "CREATE TABLE IF NOT EXISTS seats (player TEXT NOT NULL, game TEXT NOT NULL, seat INTEGER, "
+            "to_act INTEGER NOT NULL, over INTEGER NOT NULL, time INTEGER NOT NULL, deadline INTEGER, "
+            "PRIMARY KEY (player, game)) WITHOUT ROWID"
         ),
         "CREATE INDEX IF NOT EXISTS seats_by_turn ON seats (player, over, to_act DESC, time DESC)",
         "CREATE INDEX IF NOT EXISTS games_going_on ON games (game) WHERE winners IS NULL",
@@ -36,21 +41,14 @@ class GameIndex:
         if commit.kind != Game.KIND:
             return
         game = self._games.get(GameId(commit.id), commit.version)
-        winners = game.variant.winners(game.state)
+        ended = outcome(game)
         if commit.version == 1:
             _insert(cursor, game, commit.time)
         cursor.execute(
             "UPDATE games SET version = ?, time = ?, winners = ? WHERE game = ?",
-            (commit.version, commit.time, None if winners is None else _json(list(winners)), game.game_id),
+            (commit.version, commit.time, None if ended is None else _json(ended.winners), game.game_id),
         )
-        to_act = set(game.variant.to_act(game.state))
-        cursor.executemany(
-            "UPDATE seats SET to_act = ?, over = ?, time = ? WHERE player = ? AND game = ?",
-            [
-                (seat in to_act, winners is not None, commit.time, player, game.game_id)
-                for seat, player in enumerate(game.created.players)
-            ],
-        )
+        _update_seats(cursor, game, commit.time, over=ended is not None)
 
     def forget(self) -> None:
         """Nothing in memory."""
@@ -58,20 +56,45 @@ class GameIndex:
 
 def _insert(cursor: SQLiteCursor, game: Game, time: int) -> None:
     created = game.created
+    clock = None if created.clock is None else _json(created.clock)
     cursor.execute(
-        "INSERT INTO games VALUES (?, ?, ?, ?, 1, ?, NULL)",
-        (game.game_id, game.variant.id, _json(created.options), _json(created.players), time),
-    )
+        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, 1, ?, NULL)",
+        (
+            game.game_id, game.variant.id, _json(created.options), _json(created.players), created.rated, clock, time,
+        ),
+    )  # fmt: skip
+    _seat(cursor, game, created.players, time)
+
+
+def _seat(cursor: SQLiteCursor, game: Game, players: Sequence[PlayerId], time: int) -> None:
     cursor.executemany(
-        "INSERT INTO seats VALUES (?, ?, ?, 0, 0, ?)",
-        [(player, game.game_id, seat, time) for seat, player in enumerate(created.players)],
+        "INSERT OR IGNORE INTO seats VALUES (?, ?, NULL, 0, 0, ?, NULL)",
+        [(player, game.game_id, time) for player in players],
+    )
+
+
+def _update_seats(cursor: SQLiteCursor, game: Game, time: int, *, over: bool) -> None:
+    """Of who plays, and of who has left: for them the game is over."""
+    gone = [player for player in game.created.players if player not in game.playing]
+    if gone:
+        _seat(cursor, game, game.playing, time)
+    to_act = set(game.to_act())
+    rows: list[tuple[int | None, bool, bool, int | None, PlayerId]] = [
+        (seat, seat in to_act, over, game.clocks.flag_of(seat) if game.clocks else None, player)
+        for seat, player in enumerate(game.playing)
+    ]
+    rows += [(None, False, True, None, player) for player in gone]
+    cursor.executemany(
+        "UPDATE seats SET seat = ?, to_act = ?, over = ?, deadline = ?, time = ? WHERE player = ? AND game = ?",
+        [(*row[:4], time, row[4], game.game_id) for row in rows],
     )
 
 
 def games_of(cursor: SQLiteCursor, player: PlayerId, finished: bool, limit: int) -> list[GameInfo]:
     """A player's games: those that wait for the player first, then the newest; finished ones last."""
     cursor.execute(
-        "SELECT g.game, g.variant, g.options, g.players, s.seat, g.version, g.time, s.to_act, s.over, g.winners "
+        "SELECT g.game, g.variant, g.options, g.players, s.seat, g.version, g.time, s.to_act, s.over, g.winners, "
+        "g.rated, g.clock, s.deadline "
         "FROM seats s JOIN games g ON g.game = s.game WHERE s.player = ? AND s.over <= ? "
         "ORDER BY s.over, s.to_act DESC, s.time DESC LIMIT ?",
         (player, int(finished), limit),
@@ -79,10 +102,13 @@ def games_of(cursor: SQLiteCursor, player: PlayerId, finished: bool, limit: int)
     return [
         GameInfo(
             game=GameId(game), variant=variant, options=msgspec.json.decode(options), players=msgspec.json.decode(players),
-            seat=Seat(seat), version=Version(version), time=time, to_act=bool(to_act), over=bool(over),
-            winners=None if winners is None else msgspec.json.decode(winners),
+            seat=None if seat is None else Seat(seat), version=Version(version), time=time, to_act=bool(to_act),
+            over=bool(over), winners=None if winners is None else msgspec.json.decode(winners), rated=bool(rated),
+            clock=None if clock is None else _CLOCK.decode(clock), deadline=deadline,
         )
-        for game, variant, options, players, seat, version, time, to_act, over, winners in cursor.fetchall()
+        for (
+            game, variant, options, players, seat, version, time, to_act, over, winners, rated, clock, deadline,
+        ) in cursor.fetchall()
     ]  # fmt: skip
 
 
@@ -93,3 +119,6 @@ def games_going_on(cursor: SQLiteCursor) -> list[GameId]:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
+
+
+_CLOCK: msgspec.json.Decoder[Clock] = msgspec.json.Decoder(Clock)

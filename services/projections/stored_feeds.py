@@ -2,23 +2,24 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from contracts.codec import encode
 from contracts.event import Event
 from contracts.feed import FeedMessage, PastCommit
-from contracts.ids import GameId
+from contracts.game import SeatHanded
+from contracts.ids import GameId, PlayerId
 from domain.chain import open_commit
 from domain.events import decode_event
 from domain.game import Game
 from domain.variant import Viewer
 from services.platform.store import EventStore
 from services.platform.streamed import Held, commits_of
-from services.projections.feeds import audiences, message, subject_of, visible
+from services.projections.feeds import audiences, message, visible
 
-#: Finds out who looks, once the game and its players are known.
-ViewerOf: TypeAlias = Callable[[Game], Viewer]
+#: Finds out who looks, given who plays which seat at that moment.
+ViewerOf: TypeAlias = Callable[[Sequence[PlayerId]], Viewer]
 
 
 def at(store: EventStore, game_id: GameId, number: int, viewer_of: ViewerOf) -> FeedMessage | None:
@@ -30,7 +31,8 @@ def at(store: EventStore, game_id: GameId, number: int, viewer_of: ViewerOf) -> 
     events: list[Event] = []
     for one in stored:
         events = held.fold(one.body)
-    return message(held.aggregate, events, open_commit(stored[-1].body).time, viewer_of(held.aggregate))
+    game = held.aggregate
+    return message(game, events, open_commit(stored[-1].body).time, viewer_of(game.playing))
 
 
 def after(store: EventStore, game_id: GameId, numbers: Mapping[str, int]) -> list[tuple[str, bytes]]:
@@ -44,8 +46,7 @@ def after(store: EventStore, game_id: GameId, numbers: Mapping[str, int]) -> lis
     for one in stored:
         events = held.fold(one.body)
         game, time = held.aggregate, open_commit(one.body).time
-        for viewer in audiences(game):
-            subject = subject_of(game, viewer)
+        for subject, viewer in audiences(game):
             if game.version > numbers.get(subject, len(stored) - 1):
                 lacking.append((subject, encode(message(game, events, time, viewer))))
     return lacking
@@ -54,30 +55,49 @@ def after(store: EventStore, game_id: GameId, numbers: Mapping[str, int]) -> lis
 def past(
     store: EventStore, game_id: GameId, number: int, most: int, viewer_of: ViewerOf
 ) -> list[PastCommit] | None:
-    """What happened after a number, from the store, at most so many commits; None: there is no such game."""
+    """What happened after a number, from the store, at most so many commits; None: there is no such game.
+
+    Each commit is shown to whom it was shown to then: who has left is the public from there on.
+    """
     stored = commits_of(store, Game.KIND, game_id, number + most)
     if not stored:
         return None
     held = Held(Game(game_id))
     held.fold(stored[0].body)
-    viewer = viewer_of(held.aggregate)
-    commits = (open_commit(one.body) for one in stored[number:])
-    return [
-        PastCommit(
-            number=commit.version,
-            time=commit.time,
-            events=visible(held.aggregate.variant, [decode_event(event) for event in commit.events], viewer),
-        )
-        for commit in commits
-    ]
+    playing = list(held.aggregate.playing)
+    commits: list[PastCommit] = []
+    for one in stored:
+        _hand_seats(playing, one.body)
+        if one.version > number:
+            commit = open_commit(one.body)
+            events = [decode_event(event) for event in commit.events]
+            shown = visible(held.aggregate.variant, events, viewer_of(playing))
+            commits.append(PastCommit(number=commit.version, time=commit.time, events=shown))
+    return commits
+
+
+def _hand_seats(playing: list[PlayerId], body: bytes) -> None:
+    """Changes who plays, as this commit says."""
+    if _HANDED in body:
+        for recorded in open_commit(body).events:
+            event = decode_event(recorded)
+            if isinstance(event, SeatHanded):
+                playing[event.seat] = event.player
+
+
+#: Commits without these bytes hand no seat: they need not be decoded.
+_HANDED = SeatHanded.TAG.encode()
 
 
 def subjects_of(store: EventStore, game_id: GameId) -> list[str]:
     """The subjects of all feeds of a stored game."""
     held = Held(Game(game_id))
-    for one in store.read(game_id, up_to=1):
+    stored = store.read(game_id)
+    for one in stored[:1]:
         held.fold(one.body)
-    return [subject_of(held.aggregate, viewer) for viewer in audiences(held.aggregate)]
+    for one in stored:
+        _hand_seats(held.aggregate.playing, one.body)
+    return [subject for subject, _ in audiences(held.aggregate)]
 
 
 class _Folded:
@@ -114,7 +134,7 @@ class Newest:
                 self._forget(game_id)
                 return None
             game = folded.held.aggregate
-            return message(game, folded.events, folded.time, viewer_of(game))
+            return message(game, folded.events, folded.time, viewer_of(game.playing))
 
     def _of(self, game_id: GameId) -> _Folded:
         with self._lock:

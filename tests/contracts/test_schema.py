@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from contracts import catalog, commands, feed, gateway, queries, replies, table
+from contracts import catalog, clock, commands, feed, gateway, queries, replies, table
 from contracts.codec import encode
 from contracts.ids import CommandId, GameId, PlayerId, Seat, TableId, Version
 from contracts.refusals import RefusalCode
@@ -32,6 +32,16 @@ FEED = feed.FeedMessage(
     events=[feed.VisibleEvent("claim.some", 1, {"card": "?"})],
     view={"hands": [["?"]]},
     moves=["play x-1"],
+    status=feed.GameStatus(
+        rated=True,
+        table=TABLE,
+        clock=clock.ClockFace(
+            setting=clock.RealTime(initial=300_000, increment=5_000), left=[1, 2], since=[None, 3]
+        ),
+        played_by=[ANNA, PlayerId("bot-1")],
+        offers=[1],
+        outcome=feed.GameOutcome(reason="time", winners=[0], places=[1, 2], scores=[]),
+    ),
 )
 INFO = feed.TableInfo(
     table=TABLE, version=Version(1), variant="claim", options={}, host=ANNA, seats=[ANNA, None], state="open"

@@ -179,7 +179,7 @@ async def test_games_that_can_not_be(core: Inside, changes: dict[str, Any], code
 
 async def test_verbs_and_queries_that_are_none(core: Inside) -> None:
     game = await core.create_game()
-    assert (await core.raw(ANN, "rules", "resign", b"{}"))["code"] == "unknown_verb"
+    assert (await core.raw(ANN, "rules", "give_up", b"{}"))["code"] == "unknown_verb"
     assert (await core.raw(ANN, "views", "view", b"{}"))["code"] == "bad_message"
     for number in (0, 9):
         asked = AskView(game=game, number=Version(number))

@@ -12,7 +12,7 @@ from nats.aio.msg import Msg
 from contracts import subjects
 from contracts.codec import encode
 from contracts.commands import Move
-from contracts.feed import FeedMessage
+from contracts.feed import FeedMessage, GameStatus
 from contracts.ids import GameId, PlayerId, Seat, Version
 from contracts.queries import Games
 from contracts.refusals import RefusalCode
@@ -32,6 +32,7 @@ def asked(number: int, *moves: str) -> FeedMessage:
     return FeedMessage(
         game=GAME, variant="test", options={}, number=Version(number), time=0, players=[ADA], seat=Seat(0),
         events=[], view={}, moves=list(moves),
+        status=GameStatus(rated=False, table=None, clock=None, played_by=[ADA], offers=[], outcome=None),
     )  # fmt: skip
 
 
