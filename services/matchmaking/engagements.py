@@ -49,7 +49,8 @@ def is_over(desk: Desk, player: PlayerId, engagement: Engagement) -> bool:
         return desk.see(Ticket, engagement.id).state != WAITING
     table = desk.see(Table, engagement.id)
     if table.state == STARTED and table.game is not None:
-        return desk.see(Game, table.game).over
+        game = desk.see(Game, table.game)
+        return game.over or game.seat_of(player) == "public"  # who has left it is free
     return table.state != OPEN or player not in table.seats
 
 

@@ -52,7 +52,10 @@ def begin(
         release(desk, house.people(players), Engagement(TABLE, table_id))
         return None
     game = game_of(table_id)
-    first = create(terms.variant, terms.options, players, house.new_seed(), ())
+    first = create(
+        terms.variant, terms.options, players, house.new_seed(), (),
+        clock=terms.clock, rated=terms.rated, table=table_id, now=desk.now,
+    )  # fmt: skip
     if isinstance(first, Refusal):
         return first
     desk.change(Table, table_id, [tables.started(seats, game)])

@@ -1,0 +1,163 @@
+"""What must hold of tables, tickets and games, whatever happened: read from the event store alone, commit by commit."""
+
+from collections import defaultdict
+
+from contracts.event import Event
+from contracts.ids import GameId, PlayerId, TableId, TicketId
+from contracts.table import SeatLeft, SeatTaken, TableClosed, TableOpened, TableStarted
+from contracts.ticket import TicketCancelled, TicketExpired, TicketMatched, TicketOpened
+from domain.chain import open_commit
+from domain.events import decode_event
+from domain.game import Game
+from domain.seating import TABLE, TICKET, Engagement, Seating
+from domain.table import CLOSED, OPEN, STARTED, Table
+from domain.ticket import WAITING, Ticket
+from services.matchmaking.streams import game_of, seating_stream
+from services.platform.store import EventStore, StoredCommit
+from services.platform.streamed import Held
+
+
+class Walk:
+    """Folds the whole log in its order. bots: programs, who sit at as many tables as they like."""
+
+    def __init__(self, store: EventStore, bots: frozenset[str] = frozenset()) -> None:
+        self.bots = bots
+        self.tables: dict[TableId, Held[Table]] = {}
+        self.tickets: dict[TicketId, Held[Ticket]] = {}
+        self.games: dict[GameId, Held[Game]] = {}
+        self.seatings: dict[str, Held[Seating]] = {}
+        #: By player, what a clock of real time may run for.
+        self.bound: defaultdict[PlayerId, set[Engagement]] = defaultdict(set)
+        self.ended: defaultdict[TicketId, int] = defaultdict(int)
+        after = 0
+        while commits := store.log(after, 1_000):
+            for stored in commits:
+                self._fold(stored)
+            after = commits[-1].position
+
+    def _fold(self, stored: StoredCommit) -> None:
+        match stored.kind:
+            case "table":
+                held = self.tables.setdefault(TableId(stored.id), Held(Table(TableId(stored.id))))
+                self._table(held.aggregate, held.fold(stored.body))
+            case "ticket":
+                ticket = self.tickets.setdefault(TicketId(stored.id), Held(Ticket(TicketId(stored.id))))
+                self._ticket(ticket.aggregate, ticket.fold(stored.body))
+            case "game":
+                game = self.games.setdefault(GameId(stored.id), Held(Game(GameId(stored.id))))
+                game.fold(stored.body)
+                self._game(game.aggregate)
+            case "seating":
+                self.seatings.setdefault(stored.id, Held(Seating(stored.id))).fold(stored.body)
+            case _:
+                for recorded in open_commit(stored.body).events:
+                    decode_event(recorded)
+
+    def _table(self, table: Table, events: list[Event]) -> None:
+        here = Engagement(TABLE, table.table_id)
+        for event in events:
+            match event:
+                case SeatTaken(player=player) if player not in self.bots and table.terms.real_time:
+                    self._bind(player, here)
+                case SeatLeft(player=player):
+                    self.bound[player].discard(here)
+                case TableClosed():
+                    self._free(table.seats, here)
+                case TableOpened() | TableStarted() | SeatTaken():
+                    pass
+
+    def _ticket(self, ticket: Ticket, events: list[Event]) -> None:
+        here = Engagement(TICKET, ticket.ticket_id)
+        for event in events:
+            if isinstance(event, TicketOpened) and ticket.terms.real_time:
+                self._bind(ticket.player, here)
+            if isinstance(event, TicketMatched | TicketCancelled | TicketExpired):
+                self.bound[ticket.player].discard(here)
+                self.ended[ticket.ticket_id] += 1
+
+    def _game(self, game: Game) -> None:
+        if game.over and game.created.table is not None:
+            self._free(game.created.players, Engagement(TABLE, game.created.table))
+
+    def _bind(self, player: PlayerId, engagement: Engagement) -> None:
+        self.bound[player].add(engagement)
+        assert len(self.bound[player]) == 1, f"{player} sits in two conflicting seats: {self.bound[player]}"
+
+    def _free(self, players: list[PlayerId | None] | list[PlayerId], engagement: Engagement) -> None:
+        for player in players:
+            if player is not None:
+                self.bound[player].discard(engagement)
+
+    # -- laws -----------------------------------------------------------------------------------------------------
+
+    def check(self, now: int, grace: int = 0) -> None:
+        """All of them. now, grace: by when what was due must have happened, in milliseconds."""
+        self.check_tickets(now - grace)
+        self.check_tables(now - grace)
+        self.check_seatings()
+
+    def check_tickets(self, due: int) -> None:
+        """Every ticket has ended at most once, for a reason that can be told; none waits beyond its deadline."""
+        for ticket_id, held in self.tickets.items():
+            ticket = held.aggregate
+            if ticket.state == WAITING:
+                assert ticket.ends > due, f"ticket {ticket_id} waits beyond its end"
+                assert self.ended[ticket_id] == 0
+                continue
+            assert self.ended[ticket_id] == 1
+            assert (ticket.reason is None) == (ticket.state == "matched")
+            if ticket.state == "matched":
+                assert ticket.table is not None
+                assert ticket.game is not None
+                table = self.tables[ticket.table].aggregate
+                assert (table.state, table.game) == (STARTED, ticket.game)
+                assert ticket.player in self.games[ticket.game].aggregate.created.players
+
+    def check_tables(self, due: int) -> None:
+        """No table outlives its time, none has started without its game, and no game is without its table."""
+        for table_id, held in self.tables.items():
+            table = held.aggregate
+            assert table.state in (OPEN, STARTED, CLOSED)
+            if table.state == OPEN:
+                assert table.deadline is not None
+                assert table.deadline > due, f"table {table_id} is open beyond its end"
+            assert (table.game is not None) == (table.state == STARTED)
+            if table.game is not None:
+                created = self.games[table.game].aggregate.created
+                assert table.game == game_of(table_id)
+                assert created.players == table.seats
+                assert (created.options, created.clock, created.rated, created.table) == (
+                    table.terms.options,
+                    table.terms.clock,
+                    table.terms.rated,
+                    table_id,
+                )
+            else:
+                assert game_of(table_id) not in self.games
+        for game_id, game in self.games.items():
+            made_by = game.aggregate.created.table
+            if made_by is not None:
+                assert self.tables[made_by].aggregate.game == game_id
+
+    def check_seatings(self) -> None:
+        """What the seatings say is what tables and tickets say; games that are over may still be there."""
+        for player, bound in self.bound.items():
+            held = self.seatings.get(seating_stream(player))
+            said = set(held.aggregate.engagements) if held else set()
+            assert bound <= said, f"{player} is not bound to {bound - said}"
+            for engagement in said - bound:
+                assert self._may_stay(player, engagement), f"{player} is still bound to {engagement}"
+
+    def _may_stay(self, player: PlayerId, engagement: Engagement) -> bool:
+        if engagement.kind == TICKET:
+            return self.tickets[TicketId(engagement.id)].aggregate.state == WAITING
+        table = self.tables[TableId(engagement.id)].aggregate
+        return player in table.seats and table.state != CLOSED
+
+    def became(self) -> dict[str, int]:
+        """How many tickets came to which end."""
+        counts: defaultdict[str, int] = defaultdict(int)
+        for held in self.tickets.values():
+            ticket = held.aggregate
+            counts[ticket.state if ticket.reason is None else f"{ticket.state} {ticket.reason}"] += 1
+        return dict(counts)
