@@ -1,27 +1,18 @@
-/** What the platform keeps of who is signed in, and the file of it. */
-import type { Account, Person } from "../contracts/messages";
+/** The account of who is signed in, and the file of all that is known. */
+import type { Account } from "../contracts/messages";
 import { http, HttpRefusal } from "../lib/http";
-import { session } from "../lib/session.svelte";
 
 export class OwnAccount {
   /** undefined: not known yet; null: could not be loaded. */
   info = $state.raw<Account | null | undefined>(undefined);
-  person = $state.raw<Person | null>(null);
 
-  /** Asks for both again. */
   async load(): Promise<void> {
-    void this.loadPerson();
     try {
       this.info = await http.account();
     } catch (problem) {
       if (!(problem instanceof HttpRefusal)) throw problem;
       this.info ??= null;
     }
-  }
-
-  async loadPerson(): Promise<void> {
-    const reply = await session.ask("people", "person", {});
-    if (reply.type === "person") this.person = reply;
   }
 }
 

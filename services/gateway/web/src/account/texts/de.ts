@@ -124,5 +124,12 @@ export const account: Translation<typeof english> = {
     unmute: "Wieder lesen",
     unmuteLabel: "{{name}} wieder lesen",
   },
+  nav: {
+    menu: "Menü von {{name}}",
+    profile: "Deine Seite",
+    games: "Deine Partien",
+    boards: "Ranglisten",
+    account: "Konto",
+  },
   failed: "Das ließ sich nicht laden.",
 };

@@ -121,5 +121,12 @@ export const account = {
     unmute: "Unmute",
     unmuteLabel: "Unmute {{name}}",
   },
+  nav: {
+    menu: "Menu of {{name}}",
+    profile: "Your page",
+    games: "Your games",
+    boards: "Leaderboards",
+    account: "Account",
+  },
   failed: "This could not be loaded.",
 };

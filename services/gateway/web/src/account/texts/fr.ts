@@ -124,5 +124,12 @@ export const account: Translation<typeof english> = {
     unmute: "Relire",
     unmuteLabel: "Relire {{name}}",
   },
+  nav: {
+    menu: "Menu de {{name}}",
+    profile: "Votre page",
+    games: "Vos parties",
+    boards: "Classements",
+    account: "Compte",
+  },
   failed: "Impossible de charger cela.",
 };
