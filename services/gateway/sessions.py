@@ -13,7 +13,6 @@ from services.gateway.problems import HttpRefusal
 
 #: For answers that are about the sender.
 NOT_KEPT = {"cache-control": "no-store"}
-_BEARER = "bearer "
 
 
 class Sessions:
@@ -81,5 +80,5 @@ class Sessions:
 
 def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     """The access token of the request; None: it has none. What a proxy may ask for (Basic) is no business of ours."""
-    given = connection.headers.get("authorization", "")
-    return given[len(_BEARER) :].strip() if given.lower().startswith(_BEARER) else None
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
