@@ -4,7 +4,7 @@ The model is that of Plackett and Luce as `openskill` computes it, with its own 
 same order give the same numbers to the last bit.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import floor
 
 import msgspec
@@ -85,10 +85,9 @@ def changes(result: Result, rating_class: str, period: str, before: Sequence[Rat
     ]
 
 
-def fold(results: Iterable[Result]) -> list[Change]:
+def fold(results: Iterable[Result]) -> Iterator[Change]:
     """All changes that the results make, from nothing, for all time and each season. results: by `order`."""
     ratings: dict[tuple[str, str, PlayerId], Rating] = {}
-    found: list[Change] = []
     for result in results:
         rating_class = result.rating_class
         if rating_class is None or not result.counts:
@@ -97,5 +96,4 @@ def fold(results: Iterable[Result]) -> list[Change]:
             keys = [(rating_class, period, player) for player in result.players]
             made = changes(result, rating_class, period, [ratings.get(key, NEW) for key in keys])
             ratings.update(zip(keys, (change.after for change in made), strict=True))
-            found += made
-    return found
+            yield from made

@@ -2,7 +2,7 @@
 
 import typer
 
-from services.cli import bench, records, running, schema, stored
+from services.cli import admin, bench, records, running, schema, stored
 
 app = typer.Typer(
     name="interregnum",
@@ -12,7 +12,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for module in (running, records, stored, bench, schema):
+for module in (running, records, stored, bench, admin, schema):
     module.add_to(app)
 
 

@@ -37,6 +37,11 @@ class Logged(msgspec.Struct, frozen=True):
     body: bytes
 
 
+def file_of(folder: Path, name: str, version: int) -> Path:
+    """Where a read model lies."""
+    return folder / f"{name}.v{version}.sqlite"
+
+
 class Projector(Protocol):
     """Keeps some tables of a read model."""
 
@@ -59,7 +64,7 @@ class ReadModel:
 
     def __init__(self, folder: Path, name: str, version: int, projectors: Sequence[Projector]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        file = str(folder / f"{name}.v{version}.sqlite")
+        file = str(file_of(folder, name, version))
         self._datastore = SQLiteDatastore(file)
         self._datastore.pool = _Pool(db_name=file)
         self._projectors = projectors

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from nats.aio.client import Client
 
@@ -15,7 +16,7 @@ from services.projections.follower import Follower
 from services.projections.games import GameIndex
 from services.projections.mending import mend
 from services.projections.outbox import Outbox
-from services.projections.read_model import Projector, ReadModel
+from services.projections.read_model import Projector, ReadModel, file_of
 from services.projections.sender import Sender, fits, last_sent
 from services.projections.standings.projector import Standings
 from services.projections.tables import TableIndex
@@ -25,6 +26,12 @@ from services.projections.tickets import TicketIndex
 NAME = "projections"
 #: Raised when the tables or the messages change their meaning: the read model is then made anew.
 VERSION = 2
+_FOLDER, _MODEL = "read-models", "views"
+
+
+def read_model_file(settings: Settings) -> Path:
+    """Where the read model lies, for who looks into it."""
+    return file_of(settings.data / _FOLDER, _MODEL, VERSION)
 
 
 class Views:
@@ -44,7 +51,7 @@ class Views:
             Standings(store, self.outbox),
             TicketIndex(telling),
         ]
-        self.model = ReadModel(settings.data / "read-models", "views", VERSION, projectors)
+        self.model = ReadModel(settings.data / _FOLDER, _MODEL, VERSION, projectors)
         self.sender = Sender(self.model, self.outbox, client, js)
         self._teller = Teller(telling, client)
         self.follower = Follower(self.model, store, js, f"views-{VERSION}", self._counted)

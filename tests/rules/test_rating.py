@@ -1,5 +1,6 @@
 """The fold of ratings, and what a result says about its players."""
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 import msgspec
@@ -8,13 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contracts.game import ResultCorrected
-from domain.rating import NEW, RANKED_GAMES, RANKED_SIGMA, Change, Rating, fold, rate
+from domain import rating
+from domain.rating import NEW, RANKED_GAMES, RANKED_SIGMA, Change, Rating, rate
 from domain.result import Outcome, Result, cancelled, corrected
 from domain.season import season
 from domain.streak import Streak
 from tests.rules.results import AUTUMN, result, results
 
 WON, DRAWN, LOST = Outcome.WON, Outcome.DRAWN, Outcome.LOST
+
+
+def fold(played: Iterable[Result]) -> list[Change]:
+    return list(rating.fold(played))
 
 
 def of(changes: list[Change], rating_class: str) -> list[Change]:

@@ -93,9 +93,9 @@ class Seats:
 class Counted:
     """A read model of results alone."""
 
-    def __init__(self, folder: Path, log: Log, name: str = "standings") -> None:
+    def __init__(self, folder: Path, log: Log, name: str = "standings", version: int = 1) -> None:
         self.outbox = Outbox()
-        self.model = ReadModel(folder, name, 1, [self.outbox, Seats(), Standings(log.store, self.outbox)])
+        self.model = ReadModel(folder, name, version, [self.outbox, Seats(), Standings(log.store, self.outbox)])
         self.log = log
 
     def catch_up(self) -> None:

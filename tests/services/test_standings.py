@@ -87,7 +87,7 @@ def test_what_operators_change_counts_as_if_it_had_been_so(
 def _check_against_a_plain_count(read: Counted, played: list[Result]) -> None:
     stored = list(results_up_to(read.log.store, read.model.position))
     assert [one.places for one in stored] == [one.places for one in played]
-    assert read.dump("rating_history")["rating_history"] == sorted(history_row(one) for one in fold(stored))
+    assert read.dump("rating_history")["rating_history"] == sorted(map(history_row, fold(stored)))
     last = {(one.player, one.rating_class, one.period): one.after for one in fold(stored)}
     assert read.dump("ratings")["ratings"] == sorted(
         (*key, rating.mu, rating.sigma, rating.games) for key, rating in last.items()

@@ -69,7 +69,7 @@ def _board(cursor: SQLiteCursor, ask: AskBoard) -> Board | Refused:
             return _NOT_ON_BOARD
         first = max(1, row - ask.limit // 2)
     rows = boards.page(cursor, board, period, first, ask.limit)
-    return Board(board=board, period=period, size=boards.size(cursor, board, period), rows=rows)
+    return Board(board=board, period=period, size=boards.size(cursor, board, period), rows=rows, first=first)
 
 
 def _profile(cursor: SQLiteCursor, player: PlayerId) -> Profile:
@@ -99,8 +99,8 @@ def _info(cursor: SQLiteCursor, player: PlayerId, seat: int, result: Result) -> 
     return ResultInfo(
         order=result.order, game=result.game, variant=result.variant, mode=result.mode, players=result.players,
         seat=Seat(seat), time=result.time, reason=result.reason, winners=result.winners, places=result.places,
-        scores=result.scores, rated=result.rated, clock=result.clock, cancelled=result.cancelled, rating=rating,
-        change=change,
+        scores=result.scores, rated=result.rated, clock=result.clock, cancelled=result.cancelled,
+        outcome=result.outcome(seat) if result.counts else None, rating=rating, change=change,
     )  # fmt: skip
 
 

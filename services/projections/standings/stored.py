@@ -1,6 +1,7 @@
 """Results as the event store has them."""
 
 from collections.abc import Iterator
+from functools import reduce
 
 from contracts.event import Commit
 from contracts.game import GameCreated, GameEnded, ResultCancelled, ResultCorrected
@@ -13,6 +14,9 @@ from services.platform.store import EventStore
 
 #: Types of events that concern results. One of them is the last of its commit, so that other commits cost nothing.
 _CONCERNED = frozenset({GameEnded.TAG, ResultCancelled.TAG, ResultCorrected.TAG})
+
+#: Commits read at once.
+_BATCH = 1000
 
 ResultEvent = GameEnded | ResultCancelled | ResultCorrected
 
@@ -40,26 +44,30 @@ def changed(result: Result, event: ResultCancelled | ResultCorrected) -> Result:
     return corrected(result, event) if isinstance(event, ResultCorrected) else cancelled(result)
 
 
-def results_up_to(store: EventStore, position: Position, batch: int = 1000) -> Iterator[Result]:
-    """All results, as they stand at a position of the log, in the order in which their games ended."""
-    found: dict[str, Result] = {}
+def results_up_to(store: EventStore, position: Position) -> Iterator[Result]:
+    """All results, as they stand at a position of the log, in the order in which their games ended.
+
+    The log is read twice: first for what was cancelled and corrected later.
+    """
+    changes: dict[str, list[ResultCancelled | ResultCorrected]] = {}
+    for _, commit, event in _events_up_to(store, position):
+        if not isinstance(event, GameEnded):
+            changes.setdefault(commit.id, []).append(event)
+    for at, commit, event in _events_up_to(store, position):
+        if isinstance(event, GameEnded):
+            yield reduce(changed, changes.get(commit.id, ()), ended(store, commit, at, event))
+
+
+def _events_up_to(store: EventStore, position: Position) -> Iterator[tuple[Position, Commit, ResultEvent]]:
     reached = Position(0)
-    while commits := store.log(reached, batch):
+    while reached < position and (commits := store.log(reached, _BATCH)):
         for stored in commits:
-            if stored.position > position:
-                break
-            commit = open_commit(stored.body) if _may_concern(stored.body) else None
-            event = result_event(commit) if commit is not None else None
-            if commit is None or event is None:
-                continue
-            if isinstance(event, GameEnded):
-                found[commit.id] = ended(store, commit, stored.position, event)
-            elif commit.id in found:
-                found[commit.id] = changed(found[commit.id], event)
+            if stored.position <= position and _may_concern(stored.body):
+                commit = open_commit(stored.body)
+                event = result_event(commit)
+                if event is not None:
+                    yield stored.position, commit, event
         reached = commits[-1].position
-        if reached >= position:
-            break
-    yield from found.values()
 
 
 def _may_concern(body: bytes) -> bool:
