@@ -2,10 +2,12 @@
 
 import typer
 
+from services.cli.admin_accounts import erase
 from services.cli.admin_ratings import ratings
 
 admin = typer.Typer(help="For operators of a platform.", no_args_is_help=True)
 admin.add_typer(ratings, name="ratings")
+admin.command()(erase)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from litestar import Litestar
 from litestar.types import ASGIApp
@@ -18,6 +19,7 @@ from services.gateway.desk import Desk
 from services.gateway.guard import Guard
 from services.gateway.hub import Hub
 from services.gateway.information_routes import information_routes
+from services.gateway.online import Online
 from services.gateway.pages import page_routes
 from services.gateway.people import People
 from services.gateway.player_routes import player_routes
@@ -37,6 +39,11 @@ log = logs.get()
 NAME = "gateway"
 
 
+def accounts_file(settings: Settings) -> Path:
+    """Where the accounts are."""
+    return settings.data / "accounts.sqlite"
+
+
 @asynccontextmanager
 async def running(settings: Settings) -> AsyncIterator[None]:
     """The service, from its accounts to its web server."""
@@ -53,7 +60,7 @@ async def serving(settings: Settings) -> AsyncIterator[int]:
         presence.check()
 
     client = await bus.connect(settings, NAME, on_reconnect=reconnected)
-    accounts = Accounts(settings.data / "accounts.sqlite")
+    accounts = Accounts(accounts_file(settings))
     desk = Desk(
         accounts,
         Passwords(),
@@ -62,15 +69,19 @@ async def serving(settings: Settings) -> AsyncIterator[int]:
         AccountLimits(),
         People(client, accounts.outbox),
     )
-    ways = Ways(client, Hub(client), RateLimiter(settings.rate, settings.burst))
-    upkeep = process.essential(Upkeep(accounts, desk.people, presence).run())
+    online = Online(client)
+    limiter = RateLimiter(settings.rate, settings.burst)
+    ways = Ways(client, Hub(client), limiter, desk.people, online)
+    tasks = [
+        process.essential(Upkeep(accounts, desk.people, presence).run()), process.essential(online.run()),
+    ]  # fmt: skip
     try:
         async with listening(_app(settings, desk, ways), settings.host, settings.port) as port:
             log.info("listening", host=settings.host, port=port)
             await process.announce(client, NAME)
             yield port
     finally:
-        await process.cancelled(upkeep)
+        await process.cancelled(*tasks)
         await client.close()
         accounts.close()
 
