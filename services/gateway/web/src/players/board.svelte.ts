@@ -7,6 +7,8 @@ export class Boards {
   /** null: not known yet. */
   boards = $state.raw<readonly BoardInfo[] | null>(null);
   shown = $state.raw<Board | null>(null);
+  /** Asked around the reader, who is not on this board. */
+  away = $state(false);
   failed = $state(false);
   private asked = 0;
 
@@ -31,7 +33,8 @@ export class Boards {
     const where = first === null ? { around: me } : { first };
     const reply = await session.ask("views", "board", { board, period, limit: PAGE, ...where });
     if (asked !== this.asked) return;
-    this.failed = reply.type !== "board";
+    this.away = first === null && reply.type === "refused" && reply.code === "unknown_player";
+    this.failed = reply.type !== "board" && !this.away;
     this.shown = reply.type === "board" ? reply : null;
   }
 }
