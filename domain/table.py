@@ -135,6 +135,10 @@ def take_seat(table: Table, player: PlayerId, seat: int | None, invite: str = ""
     """Seats the player at this seat, or at the first free one. Who was asked has a seat of his own."""
     if not is_known_to(table, player, invite):
         return Refusal(RefusalCode.NOT_INVITED, "this table is private: you need its link")
+    return _seated(table, player, seat)
+
+
+def _seated(table: Table, player: PlayerId, seat: int | None) -> list[Event] | Refusal:
     if table.state != OPEN:
         return _not_open(table)
     if player in table.seats:
@@ -165,7 +169,7 @@ def add_bot(table: Table, sender: PlayerId, bots: Sequence[PlayerId]) -> list[Ev
     free = [bot for bot in bots if bot not in table.seats]
     if not free:
         return Refusal(RefusalCode.NO_BOT_FREE, "all bots of this platform sit here already")
-    return take_seat(table, free[0], None, table.invite)
+    return _seated(table, free[0], None)
 
 
 def fill(table: Table, bots: Sequence[PlayerId]) -> list[Event] | None:

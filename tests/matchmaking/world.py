@@ -22,6 +22,7 @@ from domain.table import Table
 from domain.ticket import Ticket
 from services.matchmaking.commands import Matchmaking
 from services.matchmaking.house import House
+from services.matchmaking.ratings import BEGINNER
 from services.matchmaking.service import sources
 from services.platform import bus
 from services.platform.persons import person_stream
@@ -98,6 +99,8 @@ class World:
         self.now = 1_700_000_000_000
         self.store = open_store(f"sqlite:///{folder}/events.sqlite")
         self.crashes = 0
+        #: In thousandths, where ratings are to be what a test says; None: spread as they are among many.
+        self.ratings: dict[PlayerId, int] | None = None
         self.seeds = Random(f"seeds {seed}")
 
     async def start(self) -> None:
@@ -141,31 +144,32 @@ class World:
 
     def append_person(self, player: PlayerId, *events: Event) -> None:
         stream = person_stream(player)
-        held = _read(self.store, Person(stream), stream)
-        opened = [] if held.aggregate.version else [PersonOpened(player)]
-        self._append(held, stream, Person.KIND, [*opened, *events], "")
+        opened = [] if self.store.read(stream) else [PersonOpened(player)]
+        self.append(Person(stream), stream, [*opened, *events])
 
     def game(self, game_id: GameId) -> Game:
         return _read(self.store, Game(game_id), game_id).aggregate
 
     def finish(self, game_id: GameId) -> None:
         """The rules end the game, as after an agreement of all who play."""
-        held = _read(self.store, Game(game_id), game_id)
-        game = held.aggregate
+        game = self.game(game_id)
         if not game.over:
             secret = salt(bytes.fromhex(game.created.seed), game.version + 1)
-            self._append(held, game_id, Game.KIND, [abandoned(game)], secret)
+            self.append(Game(game_id), game_id, [abandoned(game)], secret)
 
-    def _append(self, held: Held[Any], stream: str, kind: str, events: Sequence[Event], secret: str) -> None:
-        command = CommandId(uuid.uuid4().hex)
-        sealed = held.seal(
-            events, kind=kind, id=stream, salt=secret, time=self.now, command=command, sender="svc-test"
-        )
+    def append(self, blank: Any, stream: str, events: Sequence[Event], secret: str = "") -> None:
+        """A commit of somebody else. blank: an aggregate of the stream's kind."""
+        sealed = _read(self.store, blank, stream).seal(
+            events, kind=blank.KIND, id=stream, salt=secret, time=self.now, command=CommandId(uuid.uuid4().hex),
+            sender="svc-test",
+        )  # fmt: skip
         (result,) = self.store.append([[sealed]])
         assert not isinstance(result, Conflict)
 
     async def rating(self, player: PlayerId, rating_class: str) -> int:
         """Most are near each other; a few are far from everybody."""
+        if self.ratings is not None:
+            return self.ratings.get(player, BEGINNER)
         source = Random(f"{player} {rating_class}")
         return 25_000 + (500_000 if source.random() < 0.03 else round(source.gauss(0, 4_000)))
 
