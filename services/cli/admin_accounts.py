@@ -33,7 +33,12 @@ def erase(
         settings = from_environment()
         if data is not None:
             settings = msgspec.structs.replace(settings, data=data)
-        known = asyncio.run(_erase(accounts_file(settings), PlayerId(player)))
+        file = accounts_file(settings)
+        if not file.is_file():
+            raise SettingsError(
+                f"there is no {file}: start the platform once, or name its folder with --data"
+            )
+        known = asyncio.run(_erase(file, PlayerId(player)))
     except (SettingsError, sqlite3.Error) as error:
         typer.echo(f"interregnum: {error}", err=True)
         raise typer.Exit(1) from None
@@ -44,8 +49,6 @@ def erase(
 
 
 async def _erase(file: Path, player: PlayerId) -> bool:
-    if not file.is_file():
-        raise SettingsError(f"there is no {file}: start the platform once, or name its folder with --data")
     accounts = Accounts(file)
     try:
         return await accounts.players.erase(player)
