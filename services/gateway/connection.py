@@ -17,20 +17,26 @@ from contracts.gateway import (
     Ask,
     Follow,
     FollowLobby,
+    FollowPresence,
     FromClient,
     Problem,
+    Scope,
     ServerMessage,
     Unfollow,
     Welcome,
 )
 from contracts.ids import GameId, PlayerId
+from contracts.queries import Sanction
 from contracts.refusals import RefusalCode
-from services.gateway import scopes
+from services.gateway import scopes, standing
 from services.gateway.accounts.secret import Signed
 from services.gateway.asking import forward
 from services.gateway.following import Following
 from services.gateway.hub import Frame, Heard, Hub
+from services.gateway.online import Online, Watcher
 from services.gateway.outgoing import Outgoing
+from services.gateway.own import Own
+from services.gateway.people import People
 from services.gateway.views import Views
 from services.platform import clock, logs
 from services.platform.limits import RateLimiter
@@ -59,6 +65,8 @@ class Ways(msgspec.Struct, frozen=True):
     hub: Hub
     #: By player, over all connections.
     limiter: RateLimiter
+    people: People
+    online: Online
 
 
 class Connection:
@@ -76,25 +84,47 @@ class Connection:
         self._outgoing = Outgoing()
         self._followed: dict[GameId, Following] = {}
         self._hears_lobby = False
+        self._watcher = Watcher(self._say)
+        self._own = Own(
+            self._me.player, ways.hub, ways.people,
+            deliver=self._deliver if signed.may(Scope.READ) else None,
+            banned=self._ban,
+        )  # fmt: skip
+        self._last: Problem | None = None
         self._asks = asyncio.Semaphore(MOST_ASKS)
         self._tasks: set[asyncio.Task[None]] = set()
         self._leaving: set[asyncio.Task[None]] = set()
         self._closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     async def serve(self) -> None:
+        try:
+            await self._own.start()
+        except NatsError:
+            self.close(DEFECT)
         welcome = Welcome(
             player=self._me.player, name=self._me.name, contracts=CONTRACTS_VERSION, time=clock.now()
         )
         self._say(welcome)
         self._spawn(self._read())
         self._spawn(self._write())
+        self._spawn(self._own.watch())
         try:
             code = await self._closed
         finally:
             await self._stop()
         if code != GONE:
             with suppress(TimeoutError, OSError):
-                await asyncio.wait_for(self._socket.close(code), FAREWELL)
+                await asyncio.wait_for(self._leave(code), FAREWELL)
+
+    async def _leave(self, code: int) -> None:
+        """Closes the connection, with a last word where there is one."""
+        if self._last is not None:
+            await self._send(self._frame(self._last))
+        await self._socket.close(code)
+
+    def _ban(self, ban: Sanction) -> None:
+        self._last = Problem(code=RefusalCode.BANNED, message=standing.told(ban))
+        self.close(standing.BANNED)
 
     @property
     def player(self) -> PlayerId:
@@ -117,6 +147,8 @@ class Connection:
         for game in list(self._followed):
             self._unfollow(game)
         await asyncio.gather(*self._leaving)
+        self._ways.online.unwatch(self._watcher)
+        await self._own.stop()
         if self._hears_lobby:
             await self._ways.hub.leave(subjects.LOBBY, self._deliver)
 
@@ -135,8 +167,11 @@ class Connection:
     # -- sending ----------------------------------------------------------------------------------------------
 
     def _say(self, message: ServerMessage) -> None:
+        self._put(self._frame(message))
+
+    def _frame(self, message: ServerMessage) -> Frame:
         data = encode(message, self._encoding)
-        self._put(data.decode() if self._encoding is Encoding.JSON else data)
+        return data.decode() if self._encoding is Encoding.JSON else data
 
     def _deliver(self, heard: Heard) -> None:
         self._put(heard.frame(self._encoding))
@@ -147,9 +182,11 @@ class Connection:
 
     async def _write(self) -> None:
         while True:
-            frame = await self._outgoing.get()
-            text, data = (frame, None) if isinstance(frame, str) else (None, frame)
-            await self._socket.send({"type": "websocket.send", "bytes": data, "text": text})
+            await self._send(await self._outgoing.get())
+
+    async def _send(self, frame: Frame) -> None:
+        text, data = (frame, None) if isinstance(frame, str) else (None, frame)
+        await self._socket.send({"type": "websocket.send", "bytes": data, "text": text})
 
     # -- reading ----------------------------------------------------------------------------------------------
 
@@ -190,7 +227,7 @@ class Connection:
             raise BadMessage(RefusalCode.BAD_MESSAGE, "this connection speaks MessagePack in binary frames")
         return _DECODE(data, Encoding.MSGPACK)
 
-    async def _take(self, message: Ask | Follow | Unfollow | FollowLobby | Problem) -> None:
+    async def _take(self, message: FromClient | Problem) -> None:
         match message:
             case Problem():
                 self._say(message)
@@ -203,6 +240,8 @@ class Connection:
                 self._unfollow(game)
             case FollowLobby():
                 await self._follow_lobby()
+            case FollowPresence(players=players):
+                self._ways.online.watch(self._watcher, players)
 
     async def _answer(self, ask: Ask) -> None:
         try:

@@ -5,6 +5,7 @@ from litestar.datastructures import Cookie
 
 from contracts.gateway import Me
 from contracts.refusals import RefusalCode
+from services.gateway import standing
 from services.gateway.account_limits import AccountLimits
 from services.gateway.accounts import Accounts
 from services.gateway.accounts.passwords import BusyError, Passwords
@@ -43,9 +44,7 @@ class Desk(msgspec.Struct, frozen=True):
         """Raises HttpRefusal, with the operator's reason, for who can not sign in now."""
         banned = await self.people.banned(me.player)
         if banned is not None:
-            raise HttpRefusal(
-                403, RefusalCode.BANNED, f"an operator has banned this account: {banned.reason}"
-            )
+            raise HttpRefusal(403, RefusalCode.BANNED, standing.told(banned))
 
     async def hash(self, password: str) -> str:
         """Raises HttpRefusal."""

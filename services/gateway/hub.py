@@ -29,23 +29,23 @@ class Heard:
     """A message as it came from the bus, in JSON; brought into a frame once for all who are sent it."""
 
     def __init__(self, data: bytes) -> None:
-        self._data = data
+        self.data = data
 
     @cached_property
     def number(self) -> int:
         """The number of a feed message."""
-        return _NUMBER.decode(self._data).number
+        return _NUMBER.decode(self.data).number
 
     def frame(self, encoding: Encoding) -> Frame:
         return self._text if encoding is Encoding.JSON else self._msgpack
 
     @cached_property
     def _text(self) -> str:
-        return self._data.decode()
+        return self.data.decode()
 
     @cached_property
     def _msgpack(self) -> bytes:
-        return msgspec.msgpack.encode(msgspec.json.decode(self._data))
+        return msgspec.msgpack.encode(msgspec.json.decode(self.data))
 
 
 Listener: TypeAlias = Callable[[Heard], None]

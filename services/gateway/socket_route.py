@@ -8,6 +8,7 @@ from litestar.handlers import WebsocketRouteHandler
 from contracts.codec import Encoding, encode
 from contracts.gateway import Problem
 from contracts.refusals import RefusalCode
+from services.gateway import standing
 from services.gateway.connection import NOT_SIGNED_IN, TOO_MANY, Connection, Ways
 from services.gateway.presence import Presence
 from services.gateway.sessions import Sessions
@@ -28,18 +29,25 @@ def socket_route(sessions: Sessions, presence: Presence, ways: Ways) -> Websocke
             problem = Problem(code=RefusalCode.NOT_SIGNED_IN, message="sign in first")
             await _turn_away(socket, encoding, problem, NOT_SIGNED_IN)
             return
+        ban = await ways.people.banned(signed.me.player)
+        if ban is not None:
+            problem = Problem(code=RefusalCode.BANNED, message=standing.told(ban))
+            await _turn_away(socket, encoding, problem, standing.BANNED)
+            return
         if presence.of_player(signed.me.player) >= MOST_SOCKETS:
             problem = Problem(code=RefusalCode.RATE_LIMITED, message="you are connected too many times")
             await _turn_away(socket, encoding, problem, TOO_MANY)
             return
         connection = Connection(socket, signed, encoding, ways)
         presence.add(connection, signed)
+        ways.online.came(connection.player)
         try:
             if await sessions.signed(socket) is None:
                 connection.close(NOT_SIGNED_IN)  # it ended before it could be found here
             await connection.serve()
         finally:
             presence.remove(connection)
+            ways.online.went(connection.player)
 
     return serve
 
