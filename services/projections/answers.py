@@ -10,6 +10,7 @@ from contracts.queries import (
     AskCurve,
     AskGames,
     AskHistory,
+    AskNotices,
     AskProfile,
     AskRatings,
     AskResults,
@@ -32,6 +33,7 @@ from services.platform.store import EventStore
 from services.platform.streamed import commits_of
 from services.platform.threads import in_thread
 from services.projections import games, stored_feeds, tables, tickets
+from services.projections.notices.book import notices_of
 from services.projections.read_model import ReadModel
 from services.projections.standings import asking
 
@@ -42,6 +44,7 @@ VERBS: dict[str, type] = {
     "tables": AskTables,
     "table": AskTable,
     "tickets": AskTickets,
+    "notices": AskNotices,
     "ratings": AskRatings,
     "boards": AskBoards,
     "board": AskBoard,
@@ -76,6 +79,8 @@ class Answers:
                 return Tables(tables=self._model.read(lambda c: tables.tables_for(c, player)))
             case AskTable():
                 return self._table(request.message, player)
+            case AskNotices(limit=limit):
+                return self._model.read(lambda c: notices_of(c, player, limit))
             case AskTickets():
                 return Tickets(tickets=self._model.read(lambda c: tickets.tickets_of(c, player)))
             case AskRatings() | AskBoards() | AskBoard() | AskProfile() | AskResults() | AskCurve():

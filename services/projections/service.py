@@ -15,6 +15,7 @@ from services.projections.feeds import Feeds, GamesInMemory
 from services.projections.follower import Follower
 from services.projections.games import GameIndex
 from services.projections.mending import mend
+from services.projections.notices.projector import NoticeKeeper
 from services.projections.outbox import Outbox
 from services.projections.read_model import Projector, ReadModel, file_of
 from services.projections.sender import Sender, fits, last_sent
@@ -47,6 +48,7 @@ class Views:
             telling,
             Feeds(games, self.outbox),
             GameIndex(games),
+            NoticeKeeper(games, telling),
             TableIndex(self.outbox, telling),
             Standings(store, self.outbox),
             TicketIndex(telling),

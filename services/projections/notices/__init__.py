@@ -1,0 +1,1 @@
+"""Notices: what players should know of, numbered for each, made from events alone."""
