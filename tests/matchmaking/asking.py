@@ -13,8 +13,8 @@ from tests.matchmaking.world import World
 
 ANN, BEN, CARL, DORA = (PlayerId(f"p-{name}") for name in ("ann", "ben", "carl", "dora"))
 BLITZ = RealTime(initial=180_000, increment=2_000)
-CLASSIC = {"variant": "claim", "options": {"preset": "classic"}}
-FOR_THREE = {"variant": "claim", "options": {"preset": "borderlands", "players": 3}}
+CLASSIC: dict[str, Any] = {"variant": "claim", "options": {"preset": "classic"}}
+FOR_THREE: dict[str, Any] = {"variant": "claim", "options": {"preset": "borderlands", "players": 3}}
 INVITE = "a-code-that-nobody-guesses"
 
 
