@@ -97,8 +97,10 @@ class Service:
         handler: Handler,
         limiter: RateLimiter,
         costs: Mapping[str, float] | None = None,
+        now: clock.Clock = clock.now,
     ) -> None:
         self._costs = costs or {}
+        self._now = now
         self._client = client
         self._name = name
         self._decoders = {verb: Decoder(type_) for verb, type_ in verbs.items()}
@@ -119,7 +121,7 @@ class Service:
     async def _take(self, msg: Msg) -> None:
         if not msg.reply.startswith(INBOXES):
             return
-        received = clock.now()
+        received = self._now()
         _, sender, _, verb = msg.subject.split(".")
         encoding = encoding_of((msg.headers or {}).get(CONTENT_TYPE))
         if not self._limiter.allows(sender, self._costs.get(verb, 1.0)):

@@ -89,8 +89,8 @@ class Rules:
         return version if isinstance(version, Refused) else Accepted(game=message.game, version=version)
 
     async def due(self, deadline: Deadline) -> None:
-        """Makes what a game's deadline is for. The clock may have gone back since it was found to have passed."""
-        await self._time_passed(GameId(deadline.id), max(self._now(), deadline.at), deadline.version)
+        """Makes what a game's deadline is for."""
+        await self._time_passed(GameId(deadline.id), self._now(), deadline.version, deadline.at)
 
     async def _by_player(self, message: PlayerCommand, sender: PlayerId, received: int) -> Version | Refused:
         """Where a clock was spent before the command came, its flag falls first, and then the command is decided."""
@@ -116,11 +116,18 @@ class Rules:
             if game is None or isinstance(await self._time_passed(game_id, received, game.version), Refused):
                 return
 
-    async def _time_passed(self, game_id: GameId, time: int, version: Version) -> Version | Refused:
-        """version: any at which the game was when this became due: more than one who sends this have one effect."""
+    async def _time_passed(
+        self, game_id: GameId, time: int, version: Version, passed: int = 0
+    ) -> Version | Refused:
+        """version: any at which the game was when this became due: more than one who sends this have one effect.
+
+        passed: a deadline that was found to have passed, though the clock may have gone back meanwhile.
+        """
 
         def decided(game: Game) -> Outcome:
-            return time_passed(game, time, self._bots) if game.version else UNKNOWN_GAME
+            if not game.version:
+                return UNKNOWN_GAME
+            return time_passed(game, max(time, passed) if game.deadline == passed else time, self._bots)
 
         return await self._handling.execute(_command(game_id, SELF, CommandId(f"due-{version}"), decided))
 
@@ -160,14 +167,15 @@ def handling(store: EventStore, writer: GroupWriter, now: clock.Clock = clock.no
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[None]:
-    """The service, from its store to its subscription."""
+async def running(settings: Settings, now: clock.Clock = clock.now) -> AsyncIterator[None]:
+    """The service, from its store to its subscription, and its look at what time has made of games."""
     store = open_store(settings.store_url)
     client = await bus.connect(settings, NAME)
     writer = GroupWriter(store, on_commit=bus.Nudge(client))
-    rules = Rules(handling(store, writer), [PlayerId(bot) for bot in settings.bots])
-    service = bus.Service(client, NAME, VERBS, rules.handle, RateLimiter(settings.rate, settings.burst))
-    deadlines = process.essential(Deadlines(store, Game.KIND, rules.due).keep())
+    rules = Rules(handling(store, writer, now), [PlayerId(bot) for bot in settings.bots], now=now)
+    limiter = RateLimiter(settings.rate, settings.burst)
+    service = bus.Service(client, NAME, VERBS, rules.handle, limiter, now=now)
+    deadlines = process.essential(Deadlines(store, Game.KIND, rules.due, now).keep())
     try:
         await service.start()
         await process.announce(client, NAME)
