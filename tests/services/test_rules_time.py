@@ -176,6 +176,7 @@ async def test_a_clock_that_goes_back_between_the_look_and_the_flag(one: Bench) 
 async def test_a_deadline_that_the_game_has_passed_by_changes_nothing(one: Bench) -> None:
     game = await one.create()
     [deadline] = one.store.deadlines("game", 2**62, 9)
+    one.time.now = START + 1_000
     assert await one.code(*one.next_move(game)) == "accepted"
     await one.rules.due(deadline)
     await one.rules.due(deadline)
