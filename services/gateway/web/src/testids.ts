@@ -14,6 +14,16 @@
  *   `leave`, `decline`, `facts`, `invite-link`.
  * Game: `game` (data-number: the newest feed number shown, data-seat, data-over, data-settled "true" when no
  *   animation is under way), `turn` (data-mine), `log`, `play-again`, `result` (data-winners), `result-close`.
+ * Around a game: `players`, in it `player-<seat>` (data-player, data-acting, data-by: who plays the seat now), `clock-<seat>` (data-running,
+ *   data-urgency "calm" | "low" | "last" | "out"), `offered-<seat>`; `presence-<player>` (data-online); `game-menu`, `game-menu-sheet`,
+ *   `game-menu-close`, in it `game-terms`, `menu-player-<seat>`, `resign`, `resign-yes`, `resign-no`, `offer`, `withdraw`; `offers` (data-seats) with
+ *   `offers-agree`, `offers-withdraw`; `outcome` (data-reason, data-winners), `rating-change` (data-player), `cancelled`, `corrected`;
+ *   `rematch-offer` with `rematch-take`, `rematch-decline`.
+ * Chat: `chat` (data-shown), `chat-toggle`, `chat-lines`, `chat-line` (data-player), `chat-about`, `mute`, `unmute`, `muted` (data-player), `chat-input`,
+ *   `chat-send`, `chat-left`, `chat-refused` (data-code), `chat-silenced`; `report-open`, `report`, `report-category`, `report-note`,
+ *   `report-send`, `report-done`, `report-close`.
+ * Header: `nav-games` (data-waiting), `online-count` (data-count), `bell` (data-unread); `notices`, in it `note` (data-number, data-kind, data-fresh),
+ *   `sound-toggle`, `notices-close`; `news` (a notice that came just now), `sanction` (data-kind). Own games: `games-page`, `my-game` (data-game, data-waits).
  * Claim: `hand`, `card-<card>` (data-card, data-legal "true" | "false"; cards of the own hand only), `trick`
  *   (cards in it: `trick-card`, data-card, data-seat), `stake` (data-cards), `own-followers` (data-cards), `tip`, `score-<seat>` (data-count),
  *   `followers-<seat>`, `hand-size-<seat>`, `vote-<faction>` (data-leader; data-open "true": a choice may change it),
@@ -42,6 +52,9 @@ export const testid = {
   card: (card: string) => `card-${card}`,
   score: (seat: number) => `score-${seat}`,
   seat: (seat: number) => `seat-${seat}`,
+  player: (seat: number) => `player-${seat}`,
+  menuPlayer: (seat: number) => `menu-player-${seat}`,
+  clock: (seat: number) => `clock-${seat}`,
   followers: (seat: number) => `followers-${seat}`,
   handSize: (seat: number) => `hand-size-${seat}`,
   gnomes: (seat: number) => `gnomes-${seat}`,

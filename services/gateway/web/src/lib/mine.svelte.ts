@@ -43,7 +43,7 @@ class Mine {
     this.timer ??= setTimeout(() => void this.load(), SOON);
   }
 
-  private async load(): Promise<void> {
+  async load(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (session.connection !== "online") return;

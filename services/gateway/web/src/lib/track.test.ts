@@ -5,6 +5,7 @@ import { catchUp, emptyTrack, lastNumber, take } from "./track";
 const message = (number: number): FeedMessage => ({
   type: "feed", game: "g", variant: "claim", options: {}, number, time: number, players: ["a", "b"], seat: 0,
   events: [{ type: "claim.x", v: 1, data: { number } }], view: {}, moves: [],
+  status: { rated: false, table: null, clock: null, played_by: ["a", "b"], offers: [], outcome: null },
 });
 const commit = (number: number) => ({ number, time: number, events: [] });
 

@@ -13,11 +13,6 @@ export const around: Translation<typeof english> = {
     out: "Zeit ist um",
     yourSeconds_one: "Du hast noch {{count}} Sekunde",
     yourSeconds_other: "Du hast noch {{count}} Sekunden",
-    realTime: "{{minutes}} min + {{seconds}} s je Zug",
-    correspondence_one: "{{count}} Tag je Zug",
-    correspondence_other: "{{count}} Tage je Zug",
-    none: "Keine Uhr",
-    until: "bis {{when}}",
   },
   presence: {
     here: "verbunden",
@@ -179,9 +174,5 @@ export const around: Translation<typeof english> = {
     deadline: "Deine Zeit läuft {{when}} ab",
     rated: "gewertet",
     moved: "letzter Zug {{when}}",
-  },
-  page: {
-    main: "Seiten",
-    lobby: "Lobby",
   },
 };

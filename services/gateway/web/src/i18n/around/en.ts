@@ -10,11 +10,6 @@ export const around = {
     out: "time is up",
     yourSeconds_one: "You have {{count}} second left",
     yourSeconds_other: "You have {{count}} seconds left",
-    realTime: "{{minutes}} min + {{seconds}} s per move",
-    correspondence_one: "{{count}} day per move",
-    correspondence_other: "{{count}} days per move",
-    none: "No clock",
-    until: "until {{when}}",
   },
   presence: {
     here: "connected",
@@ -176,9 +171,5 @@ export const around = {
     deadline: "Your time runs out {{when}}",
     rated: "rated",
     moved: "last move {{when}}",
-  },
-  page: {
-    main: "Pages",
-    lobby: "Lobby",
   },
 };

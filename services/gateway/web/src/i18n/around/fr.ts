@@ -13,11 +13,6 @@ export const around: Translation<typeof english> = {
     out: "temps écoulé",
     yourSeconds_one: "Il vous reste {{count}} seconde",
     yourSeconds_other: "Il vous reste {{count}} secondes",
-    realTime: "{{minutes}} min + {{seconds}} s par coup",
-    correspondence_one: "{{count}} jour par coup",
-    correspondence_other: "{{count}} jours par coup",
-    none: "Sans pendule",
-    until: "jusqu’au {{when}}",
   },
   presence: {
     here: "en ligne",
@@ -179,9 +174,5 @@ export const around: Translation<typeof english> = {
     deadline: "Votre temps s’écoule {{when}}",
     rated: "classée",
     moved: "dernier coup {{when}}",
-  },
-  page: {
-    main: "Pages",
-    lobby: "Salon",
   },
 };

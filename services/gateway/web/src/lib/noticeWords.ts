@@ -1,0 +1,35 @@
+/** What a notice says. */
+import { t } from "../i18n/index.svelte";
+import type { Notice } from "./messages";
+import { playerName } from "./players";
+import { at } from "./when";
+
+const KINDS = [
+  "your_turn", "game_started", "game_over", "challenge", "rematch", "table_closed", "ticket_ended", "silenced", "banned",
+  "pardoned", "result_cancelled", "result_corrected",
+] as const;
+const CODES = ["host_left", "declined", "expired", "banned", "engaged", "left", "nobody", "out_of_range"] as const;
+/** Kinds whose reason is a code; that of the others is an operator's words. */
+const CODED: ReadonlySet<string> = new Set(["table_closed", "ticket_ended"]);
+
+export function noticeWords(notice: Notice): string {
+  const kind = KINDS.find((one) => one === notice.kind) ?? "other";
+  return t(`around:notices.${kind}`, { name: notice.by ? playerName(notice.by) : "…" });
+}
+
+/** Why, and until when; "" where there is nothing to say. */
+export function noticeMore(notice: Notice): string {
+  return [reason(notice), until(notice)].filter(Boolean).join(" ");
+}
+
+function reason(notice: Notice): string {
+  if (!notice.reason) return "";
+  if (!CODED.has(notice.kind)) return t("around:notices.reason", { reason: notice.reason });
+  const code = CODES.find((one) => one === notice.reason);
+  return code ? t(`around:notices.why.${code}`) : "";
+}
+
+function until(notice: Notice): string {
+  if (notice.kind !== "silenced" && notice.kind !== "banned") return "";
+  return notice.until ? t("around:notices.until", { when: at(notice.until) }) : t("around:notices.forGood");
+}
