@@ -1,6 +1,6 @@
 """The process: accounts, the bus, and a web server in front of them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -19,6 +19,8 @@ from services.gateway.desk import Desk
 from services.gateway.guard import Guard
 from services.gateway.hub import Hub
 from services.gateway.information_routes import information_routes
+from services.gateway.oidc.providers_file import Provider, read_providers
+from services.gateway.oidc.routes import oidc_routes
 from services.gateway.online import Online
 from services.gateway.pages import page_routes
 from services.gateway.people import People
@@ -55,6 +57,7 @@ async def running(settings: Settings) -> AsyncIterator[None]:
 async def serving(settings: Settings) -> AsyncIterator[int]:
     """The service; yields the port that it listens on. Raises SettingsError where there is none."""
     presence = Presence()
+    providers = read_providers(settings.oidc)
 
     async def reconnected() -> None:
         presence.check()
@@ -76,7 +79,7 @@ async def serving(settings: Settings) -> AsyncIterator[int]:
         process.essential(Upkeep(accounts, desk.people, presence).run()), process.essential(online.run()),
     ]  # fmt: skip
     try:
-        async with listening(_app(settings, desk, ways), settings.host, settings.port) as port:
+        async with listening(_app(settings, desk, ways, providers), settings.host, settings.port) as port:
             log.info("listening", host=settings.host, port=port)
             await process.announce(client, NAME)
             yield port
@@ -86,10 +89,11 @@ async def serving(settings: Settings) -> AsyncIterator[int]:
         accounts.close()
 
 
-def _app(settings: Settings, desk: Desk, ways: Ways) -> ASGIApp:
+def _app(settings: Settings, desk: Desk, ways: Ways, providers: Mapping[str, Provider]) -> ASGIApp:
     app = Litestar(
         [
             *sign_in_routes(desk),
+            *oidc_routes(desk, providers, https=settings.secure_cookies),
             *account_routes(desk),
             *token_routes(desk),
             *player_routes(desk),

@@ -36,6 +36,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_level: str = "info"
     #: An operator's own data file of factions for the tile games; empty: those that come with the platform.
     factions: Path | None = None
+    #: An operator's file of providers of OpenID Connect (TOML); empty: there are none.
+    oidc: Path | None = None
 
     @property
     def store_url(self) -> str:

@@ -28,6 +28,10 @@ class Identities:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def owner(self, identity: Identity) -> Me | None:
+        """Whose identity this is."""
+        return await self._database.do(lambda database: _player(database, identity))
+
     async def sign_in(self, identity: Identity, name: str, guest: PlayerId | None) -> tuple[Me, str]:
         """The identity's player, and the secret of a new session. The first time an account is made of the guest.
 
