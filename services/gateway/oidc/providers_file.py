@@ -23,7 +23,7 @@ class Provider(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     client_secret: Annotated[str, msgspec.Meta(min_length=1)] | None = None
     #: Where its metadata is; null: where OpenID Connect Discovery has it.
     metadata: str | None = None
-    scopes: list[str] = ["openid", "profile"]
+    scopes: tuple[str, ...] = ("openid", "profile")
 
     @property
     def metadata_url(self) -> str:
