@@ -352,6 +352,8 @@ async def test_the_gateway_listens_to_nothing_but_the_feeds_of_who_follows(
         inboxes = {subject for subject in cable.subscribed if subject.startswith("_INBOX_gateway.")}
         assert cable.subscribed - inboxes == {
             "health.gateway",
+            "presence.gateways",
+            *(f"tell.{who.player}" for who in (mona, bert, watcher)),
             "feed.lobby",
             f"feed.seat.{mona.player}.{game}",
             f"feed.public.claim.{game}",

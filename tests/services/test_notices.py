@@ -98,7 +98,7 @@ async def test_whose_turn_it_is_is_said_once_and_withdrawn(core: Inside) -> None
         await until_kinds(core, waits, ["game_started"])
         (turn, _) = (await notices(core, mover))["notices"]
         assert turn["game"] == game
-        await ears[mover].until(lambda m, turn=turn: m.get("number") == turn["number"])
+        await ears[mover].notice("your_turn", number=turn["number"])
         assert (await core.move(game))["version"] == moves + 2
     for ear in ears.values():
         told = [m["number"] for m in ear.heard if m.get("kind") == "your_turn"]

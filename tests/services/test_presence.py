@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from contracts.codec import encode
 from contracts.gateway import Presence
 from contracts.ids import PlayerId
 from services.gateway import online
@@ -97,7 +98,7 @@ async def test_gateways_tell_each_other(house: House) -> None:
 async def test_a_silent_gateway_is_forgotten(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(online, "LOST", 1.0)
     async with browser(house, "Ann") as ann:
-        beat = online.encode(online.Heartbeat(gateway="other", online=[BEN]))
+        beat = encode(online.Heartbeat(gateway="other", online=[BEN]))
         await ann.send({"type": "follow_presence", "players": [BEN]})
         await house.client.publish("presence.gateways", beat)
         await online_for(ann, [BEN])
