@@ -100,9 +100,11 @@ export class Connection {
   private receive(message: FromServer): void {
     if (message.type === "welcome") {
       this.attempt = 0;
+      // What is asked because of the welcome is sent by `ask` itself.
+      const unanswered = [...this.waiting.keys()];
       this.change("online");
       this.onMessage(message);
-      for (const ref of this.waiting.keys()) this.send(ref);
+      for (const ref of unanswered) this.send(ref);
     } else if (message.type === "answer") {
       this.settle(message.ref, message.reply as Reply);
     } else if (message.type === "problem" && message.ref != null) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TicketInfo } from "./messages";
-import { ending, goesTo, newer, shown } from "./waiting";
+import { ending, goesTo, newer, shown, widening } from "./waiting";
 
 const ticket = (changes: Partial<TicketInfo> = {}): TicketInfo => ({
   type: "ticket", ticket: "t", version: 1, variant: "claim", options: {}, clock: null, rated: false, fill: false,
@@ -35,4 +35,12 @@ test("each end has its words, and one that is not known yet as well", () => {
   expect(ending(matched)).toBe("matched");
   expect(ending(ticket({ state: "expired", reason: "out_of_range" }))).toBe("out_of_range");
   expect(ending(ticket({ state: "cancelled", reason: "something new" }))).toBe("ended");
+});
+
+test("the range widens with the wait; without a rating at stake everybody fits after half of it", () => {
+  const casual = ticket({ opened: 1_000, deadline: 3_000 });
+  expect(widening(casual, 0)).toEqual({ share: 0, anybody: 2_000 });
+  expect(widening(casual, 1_500).share).toBe(0.25);
+  expect(widening(casual, 2_000).share).toBe(1);
+  expect(widening({ ...casual, rated: true }, 2_500)).toEqual({ share: 0.75, anybody: null });
 });

@@ -25,6 +25,17 @@ export function goesTo(ticket: TicketInfo, route: Route): boolean {
   return route.page === "lobby" || ticket.clock?.kind === "real_time";
 }
 
+/**
+ * How far the range of ratings has widened, from 0 to 1, and when everybody will fit (the server's milliseconds; null:
+ * never). As the platform pairs: with the wait, and without a rating at stake everybody fits after half of it.
+ */
+export function widening(ticket: TicketInfo, now: number): { share: number; anybody: number | null } {
+  const whole = Math.max(1, ticket.deadline - ticket.opened);
+  const share = Math.min(1, Math.max(0, (now - ticket.opened) / whole));
+  if (ticket.rated) return { share, anybody: null };
+  return { share: share < 0.5 ? share : 1, anybody: ticket.opened + whole / 2 };
+}
+
 const REASONS = ["nobody", "out_of_range", "left", "engaged", "banned"] as const;
 export type Ending = "matched" | "ended" | (typeof REASONS)[number];
 

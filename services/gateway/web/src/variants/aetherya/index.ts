@@ -16,7 +16,8 @@ import { turn } from "./turn";
 
 addAetheryaTexts();
 
-const together = (options: Record<string, unknown>): boolean => options["mode"] === "coop";
+/** options: settled ones, or a preset by name. */
+const together = ({ mode, preset }: Record<string, unknown>): boolean => mode === "coop" || (typeof preset === "string" && preset.startsWith("coop"));
 
 export const variant: VariantClient = {
   Title, tagline: () => t("aetherya:tagline"), Board, Result, Help, Cover, Own, Inline, preset: presetWords, together, frames, log,
