@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { BOTTOM, draw, HEIGHT, LEFT, niceStep, RIGHT, TOP, WIDTH } from "./curve";
+import { BOTTOM, draw, HEIGHT, LEFT, nearest, niceStep, RIGHT, TOP } from "./curve";
+
+const WIDTH = 640;
 
 const points = (...shown: number[]) => shown.map((value, index) => ({ time: index * 1000, shown: value, game: `g${index}` }));
 
@@ -12,7 +14,7 @@ test("steps are round numbers", () => {
 });
 
 test("the curve stays within its picture, better is higher", () => {
-  const { x, y, marks, high, low } = draw(points(1000, 1180, 1090, 1333, 1210, 1001));
+  const { x, y, marks, high, low } = draw(points(1000, 1180, 1090, 1333, 1210, 1001), WIDTH);
   expect(x[0]).toBe(LEFT);
   expect(x.at(-1)).toBe(WIDTH - RIGHT);
   for (const at of y) {
@@ -26,11 +28,23 @@ test("the curve stays within its picture, better is higher", () => {
 });
 
 test("one game is a point in the middle, equal ratings a flat line", () => {
-  const one = draw(points(1042));
+  const one = draw(points(1042), WIDTH);
   expect(one.x).toEqual([(LEFT + WIDTH - RIGHT) / 2]);
   expect(one.days).toEqual([0]);
   expect(one.line).toMatch(/^M[\d.]+ [\d.]+$/);
-  const flat = draw(points(1000, 1000, 1000));
+  const flat = draw(points(1000, 1000, 1000), WIDTH);
   expect(new Set(flat.y).size).toBe(1);
   expect(flat.y[0]).toBeLessThanOrEqual(HEIGHT - BOTTOM);
+});
+
+test("the pointer finds the nearest game, also beside the curve", () => {
+  expect(nearest(5, WIDTH, 0)).toBe(0);
+  expect(nearest(5, WIDTH, (LEFT + WIDTH - RIGHT) / 2 + 20)).toBe(2);
+  expect(nearest(5, WIDTH, WIDTH + 50)).toBe(4);
+  expect(nearest(1, WIDTH, 300)).toBe(0);
+});
+
+test("a narrow picture has no room for a day in the middle", () => {
+  expect(draw(points(1, 2, 3, 4, 5), 640).days).toEqual([0, 2, 4]);
+  expect(draw(points(1, 2, 3, 4, 5), 300).days).toEqual([0, 4]);
 });

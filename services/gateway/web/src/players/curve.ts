@@ -1,8 +1,7 @@
 /** Where things are on the picture of a rating curve. One step to the right is one game. */
 import type { CurvePoint } from "../contracts/messages";
 
-export const WIDTH = 640;
-export const HEIGHT = 240;
+export const HEIGHT = 220;
 /** Room for the numbers at the left and the days below. */
 export const LEFT = 52;
 export const RIGHT = 12;
@@ -36,15 +35,15 @@ export function niceStep(span: number, wanted: number): number {
   return step * power;
 }
 
-/** points: at least one. */
-export function draw(points: readonly CurvePoint[]): Drawing {
+/** points: at least one; width: of the picture, in pixels. */
+export function draw(points: readonly CurvePoint[], width: number): Drawing {
   const shown = points.map((point) => point.shown);
   const [low, high] = [Math.min(...shown), Math.max(...shown)];
   const step = niceStep(Math.max(high - low, 20), 4);
   const bottom = Math.floor(low / step) * step;
   const top = Math.max(Math.ceil(high / step) * step, bottom + step);
   const across = (index: number) =>
-    points.length === 1 ? (LEFT + WIDTH - RIGHT) / 2 : LEFT + (index / (points.length - 1)) * (WIDTH - LEFT - RIGHT);
+    points.length === 1 ? (LEFT + width - RIGHT) / 2 : LEFT + (index / (points.length - 1)) * (width - LEFT - RIGHT);
   const down = (value: number) => TOP + ((top - value) / (top - bottom)) * (HEIGHT - TOP - BOTTOM);
   const x = points.map((_, index) => across(index));
   const y = shown.map(down);
@@ -53,12 +52,18 @@ export function draw(points: readonly CurvePoint[]): Drawing {
     x, y, high, low,
     line: x.map((at, index) => `${index ? "L" : "M"}${at.toFixed(1)} ${y[index]!.toFixed(1)}`).join(""),
     marks: marks.map((value) => ({ value, at: down(value) })),
-    days: daysAt(points.length),
+    days: daysAt(points.length, width),
   };
 }
 
-/** The first point, the last, and one in the middle where there is room. */
-function daysAt(count: number): number[] {
+/** The first point, the last, and one in the middle where there is room for its day. */
+function daysAt(count: number, width: number): number[] {
   if (count === 1) return [0];
-  return count < 5 ? [0, count - 1] : [0, Math.floor(count / 2), count - 1];
+  return count < 5 || width < 420 ? [0, count - 1] : [0, Math.floor(count / 2), count - 1];
+}
+
+/** The point nearest to so many pixels from the left. */
+export function nearest(count: number, width: number, at: number): number {
+  const place = Math.round(((at - LEFT) / (width - LEFT - RIGHT)) * (count - 1));
+  return Math.min(count - 1, Math.max(0, place));
 }

@@ -48,6 +48,7 @@ export const players: Translation<typeof english> = {
     opponent: "Nach Gegnern",
     faction: "Nach Fraktionen im Spiel",
     who: { variant: "Spiel", opponent: "Gegner", faction: "Fraktion" },
+    column: { games: "Partien", won: "Siege", drawn: "Remis" },
     share: "{{share}} gewonnen",
     all: "Alle {{count}} zeigen",
   },

@@ -45,6 +45,7 @@ export const players = {
     opponent: "By opponent",
     faction: "By faction in the game",
     who: { variant: "Game", opponent: "Opponent", faction: "Faction" },
+    column: { games: "Games", won: "Won", drawn: "Drawn" },
     share: "{{share}} won",
     all: "Show all {{count}}",
   },

@@ -48,6 +48,7 @@ export const players: Translation<typeof english> = {
     opponent: "Par adversaire",
     faction: "Par faction en jeu",
     who: { variant: "Jeu", opponent: "Adversaire", faction: "Faction" },
+    column: { games: "Parties", won: "Gagnées", drawn: "Nulles" },
     share: "{{share}} de victoires",
     all: "Tout montrer ({{count}})",
   },
