@@ -10,12 +10,14 @@ export async function act(verb: Verb, game: string): Promise<boolean> {
   return reply.type === "accepted";
 }
 
-/** Asks for another game like this one: where its players meet, or null when it was refused. */
+/**
+ * Asks for another game like this one: where its players meet, or null when it was refused. Whoever asks second comes
+ * to the table of who asked first.
+ */
 export async function rematch(game: string): Promise<string | null> {
-  const table = uuid();
-  const reply = await session.request("matchmaking", "rematch", { id: uuid(), table, game });
+  const reply = await session.request("matchmaking", "rematch", { id: uuid(), table: uuid(), game });
   if (reply.type !== "table_accepted") return null;
-  return reply.game ? `/game/${reply.game}` : `/table/${table}`;
+  return reply.game ? `/game/${reply.game}` : `/table/${reply.table}`;
 }
 
 /** Sits down at a table that one was asked to; its path, or null when it was refused. */

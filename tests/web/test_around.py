@@ -1,0 +1,174 @@
+"""What is around the play, in a real Chromium: clocks, resigning, rematch, chat, notices, and two tabs of one seat."""
+
+import uuid
+
+import pytest
+from playwright.async_api import Browser, Page, WebSocketRoute, expect
+
+from contracts.clock import RealTime
+from contracts.commands import OpenTable, StartTable, TakeSeat
+from contracts.ids import CommandId, GameId, PlayerId, TableId
+from tests.faults.running import Platform
+from tests.web.page import PATIENCE, Player, player
+from tests.web.test_accessible import check
+
+#: Pixels of the page that are beyond the right edge of the window.
+BEYOND = "() => document.documentElement.scrollWidth - innerWidth"
+RUNNING = '[data-testid^="clock-"][data-running="true"]'
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+async def test_clock_chat_rematch_and_resigning(site: Platform, chromium: Browser) -> None:
+    async with (
+        player(chromium, site, "Blaise") as host,
+        player(chromium, site, "Grace", width=360, height=740) as guest,
+    ):
+        game = await timed_game(site, host, guest)
+        for one in (host, guest):
+            await one.page.goto(f"{one.url}/game/{game}")
+            await expect(one.page.locator(RUNNING)).to_have_count(1, timeout=PATIENCE)
+        await expect(guest.get("presence-" + await me(host))).to_have_attribute(
+            "data-online", "true", timeout=PATIENCE
+        )
+        await chat(host, guest)
+        late = await host.page.locator(RUNNING).get_attribute("data-testid")
+        await expect(host.get(str(late))).to_have_attribute("data-urgency", "last", timeout=PATIENCE)
+        for one in (host, guest):
+            await expect(one.get("outcome")).to_have_attribute("data-reason", "time", timeout=PATIENCE)
+            winner = "[1]" if late == "clock-0" else "[0]"
+            await expect(one.get("outcome")).to_have_attribute("data-winners", winner)
+        await host.get("play-again").click()
+        await guest.get("rematch-take").click()
+        await expect(guest.get("player-0")).to_have_attribute(
+            "data-player", await me(guest), timeout=PATIENCE
+        )
+        await expect(host.page.locator(RUNNING)).to_have_count(1, timeout=PATIENCE)
+        assert await host.game() == await guest.game() != game
+        await resign(guest)
+        for one in (host, guest):
+            await expect(one.get("outcome")).to_have_attribute("data-reason", "resigned", timeout=PATIENCE)
+            await expect(one.get("outcome")).to_have_attribute("data-winners", "[1]")
+        await host.get("result-close").click()
+        await expect(host.get("log")).to_contain_text("Grace resigns")
+        assert host.errors == guest.errors == []
+
+
+async def chat(host: Player, guest: Player) -> None:
+    """Says and hears, as text; a muted player is not heard, and is again."""
+    await say(guest, "<b>Hello</b> https://example.org")
+    await expect(host.get("chat-line")).to_contain_text("<b>Hello</b> https://example.org", timeout=PATIENCE)
+    await expect(host.get("chat-line").get_by_role("link")).to_have_count(0)
+    await host.get("chat-about").click()
+    await host.get("mute").click()
+    await expect(host.get("muted")).to_have_count(1, timeout=PATIENCE)
+    await say(guest, "Are you there?")
+    await expect(guest.get("chat-line")).to_have_count(2, timeout=PATIENCE)
+    await expect(host.get("chat-line")).to_have_count(0)
+    await host.get("unmute").click()
+    await expect(host.get("chat-line")).to_have_count(2, timeout=PATIENCE)
+
+
+async def say(one: Player, text: str) -> None:
+    await one.get("chat-input").fill(text)
+    await one.get("chat-input").press("Enter")
+    await expect(one.get("chat-input")).to_have_value("", timeout=PATIENCE)
+
+
+async def resign(one: Player) -> None:
+    """By the game's menu, after a look at it; with the keyboard."""
+    await one.get("game-menu").click()
+    await one.get("resign").press("Enter")
+    await expect(one.get("resign-no")).to_be_focused()
+    assert await one.page.evaluate(BEYOND) <= 0
+    await one.get("resign-yes").press("Enter")
+
+
+async def test_notices_and_two_tabs(site: Platform, chromium: Browser) -> None:
+    async with (
+        player(chromium, site, "Emmy") as emmy,
+        player(chromium, site, "Ada", width=360, height=740) as ada,
+    ):
+        game = await site.create_game([await me(emmy), await me(ada)])
+        await expect(emmy.page).to_have_title("● Your move – Interregnum", timeout=PATIENCE)
+        await expect(emmy.get("bell")).to_have_attribute("data-unread", "2", timeout=PATIENCE)
+        await emmy.page.reload()
+        await expect(emmy.get("bell")).to_have_attribute("data-unread", "2", timeout=PATIENCE)
+        await emmy.get("bell").click()
+        await expect(emmy.get("note")).to_have_count(2)
+        wrong = await check(emmy, "notices")
+        await emmy.get("notices-close").click()
+        await expect(emmy.get("bell")).to_have_attribute("data-unread", "0")
+        await emmy.get("nav-games").click()
+        await expect(emmy.get("my-game")).to_have_attribute("data-waits", "true", timeout=PATIENCE)
+        wrong += await check(emmy, "own games")
+        await emmy.get("my-game").click()
+        await two_tabs(emmy, game)
+        await expect(ada.page).to_have_title("● Your move – Interregnum", timeout=PATIENCE)
+        await ada.page.goto(f"{ada.url}/game/{game}")
+        await ada.get("game-menu").click()
+        await ada.get("report-open").click()
+        await ada.get("report-note").fill("Plays in two tabs")
+        wrong += await check(ada, "report")
+        await ada.get("report-send").click()
+        await expect(ada.get("report-done")).to_be_focused(timeout=PATIENCE)
+        assert wrong == []
+
+
+async def two_tabs(one: Player, game: GameId) -> None:
+    """The second tab moves before it has heard of the first one's move: it is told so, and shows the new state."""
+    await one.my_turn()
+    tab = await one.page.context.new_page()
+    held = await holding(tab)
+    await tab.goto(f"{one.url}/game/{game}")
+    card = tab.locator('[data-testid="hand"] [data-legal="true"]').first
+    await card.wait_for()
+    held.append(True)
+    await one.page.locator('[data-testid="hand"] [data-legal="true"]').last.click()
+    await expect(one.page).to_have_title("Interregnum", timeout=PATIENCE)
+    await card.click()
+    await expect(tab.get_by_test_id("notice")).to_have_attribute(
+        "data-code", "not_your_turn", timeout=PATIENCE
+    )
+    number = await one.number()
+    await expect(tab.get_by_test_id("game")).to_have_attribute("data-number", str(number), timeout=PATIENCE)
+    await expect(tab).to_have_title("Interregnum")
+    await tab.close()
+
+
+async def holding(tab: Page) -> list[bool]:
+    """While the returned list is not empty, the tab hears of nothing that happens, only what it asks for."""
+    held: list[bool] = []
+
+    def pass_on(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def to_page(message: str | bytes) -> None:
+            if not held or '"answer"' in str(message) or '"caught_up"' in str(message):
+                route.send(message)
+
+        server.on_message(to_page)
+
+    await tab.route_web_socket("**/ws", pass_on)
+    return held
+
+
+async def me(one: Player) -> PlayerId:
+    return PlayerId(
+        await one.page.evaluate("fetch('/api/me').then(answer => answer.json()).then(me => me.player)")
+    )
+
+
+async def timed_game(site: Platform, host: Player, guest: Player) -> GameId:
+    """Two people at a table with the shortest clock; the host is to move."""
+    table, first, second = TableId(str(uuid.uuid4())), await me(host), await me(guest)
+    options = {"preset": "classic", "players": 2}
+    opened = OpenTable(
+        id=CommandId("open"), table=table, variant="claim", options=options, clock=RealTime(initial=10_000)
+    )
+    await site.insist(first, "matchmaking", "open_table", opened)
+    await site.insist(second, "matchmaking", "take_seat", TakeSeat(id=CommandId("sit"), table=table))
+    started = await site.insist(
+        first, "matchmaking", "start_table", StartTable(id=CommandId("go"), table=table)
+    )
+    return GameId(started["game"])
