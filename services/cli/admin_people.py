@@ -1,0 +1,115 @@
+"""`interregnum admin silence|ban|pardon PLAYER` and `interregnum admin reports`: players' conduct."""
+
+import uuid
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from contracts.commands import Ban, Command, Pardon, Silence
+from contracts.queries import AskReports, Reports
+from services.cli.operating import DATA, NATS, operate
+
+PLAYER = Annotated[
+    str, typer.Argument(help="The player's id, such as p-anna; not the name.", show_default=False)
+]
+REASON = Annotated[str, typer.Option("--reason", help="Why; the player is told.")]
+UNTIL = Annotated[
+    datetime | None,
+    typer.Option(
+        "--until", formats=["%Y-%m-%d", "%Y-%m-%dT%H:%M"], help="When it ends, in UTC.", show_default="never"
+    ),
+]
+DAYS = Annotated[
+    float | None,
+    typer.Option("--days", min=0.001, max=36500, help="Or how long it lasts.", show_default=False),
+]
+
+
+class What(StrEnum):
+    SILENCE = "silence"
+    BAN = "ban"
+
+
+def silence(
+    player: PLAYER,
+    reason: REASON,
+    until: UNTIL = None,
+    days: DAYS = None,
+    data: DATA = None,
+    nats: NATS = None,
+) -> None:
+    """The player can not write in chats."""
+    fields = {"player": player, "reason": reason, "until": _end(until, days)}
+    operate("people", _checked(Silence, fields), data, nats)
+    typer.echo("silenced")
+
+
+def ban(
+    player: PLAYER,
+    reason: REASON,
+    until: UNTIL = None,
+    days: DAYS = None,
+    data: DATA = None,
+    nats: NATS = None,
+) -> None:
+    """The player can not sign in, sit down or queue; what is open is closed. Clocks of games that go on run out."""
+    fields = {"player": player, "reason": reason, "until": _end(until, days)}
+    operate("people", _checked(Ban, fields), data, nats)
+    typer.echo("banned")
+
+
+def pardon(
+    player: PLAYER,
+    what: Annotated[What, typer.Argument(help="What to lift.", show_default=False)],
+    reason: REASON,
+    data: DATA = None,
+    nats: NATS = None,
+) -> None:
+    """Lift a silence or a ban before its time."""
+    operate("people", _checked(Pardon, {"player": player, "what": what, "reason": reason}), data, nats)
+    typer.echo("lifted")
+
+
+def reports(
+    player: Annotated[str | None, typer.Option("--player", help="About this player only.")] = None,
+    limit: Annotated[int, typer.Option(min=1, max=200, help="How many, the newest first.")] = 50,
+    data: DATA = None,
+    nats: NATS = None,
+) -> None:
+    """Show what players have reported, with their notes."""
+    try:
+        question = msgspec.convert({"type": "reports", "player": player, "limit": limit}, AskReports)
+    except msgspec.ValidationError as error:
+        raise typer.BadParameter(str(error)) from None
+    reply = operate("people", question, data, nats)
+    found = reply.reports if isinstance(reply, Reports) else []
+    for one in found:
+        when = datetime.fromtimestamp(one.time / 1000, UTC)
+        where = [f"{name} {id_}" for name, id_ in (("table", one.table), ("game", one.game)) if id_]
+        typer.echo(f"{when:%Y-%m-%d %H:%M} UTC  {one.player}: {one.category}, by {one.by}")
+        for line in (", ".join(where), one.note):
+            if line:
+                typer.echo(f"    {line}")
+    if not found:
+        typer.echo("no reports")
+
+
+def _end(until: datetime | None, days: float | None) -> int | None:
+    """Milliseconds since 1970-01-01T00:00Z; None: no end."""
+    if until is not None and days is not None:
+        raise typer.BadParameter("either --until or --days, not both")
+    if days is not None:
+        until = datetime.now(UTC) + timedelta(days=days)
+    return None if until is None else int(until.replace(tzinfo=UTC).timestamp() * 1000)
+
+
+def _checked(kind: type[Command], fields: dict[str, Any]) -> Command:
+    """The command, checked as the service would."""
+    tag = kind.__struct_config__.tag
+    try:
+        return msgspec.convert({"type": tag, "id": str(uuid.uuid4()), **fields}, kind)
+    except msgspec.ValidationError as error:
+        raise typer.BadParameter(str(error)) from None
