@@ -9,6 +9,7 @@ from typing import Any, ClassVar, cast
 from contracts.event import Event
 from contracts.refusals import RefusalCode
 from domain.chance import Chance
+from domain.placing import alone
 from domain.refusal import Refusal
 from domain.registry import VARIANTS
 from domain.variant import Options, Position, Variant, Viewer
@@ -22,6 +23,14 @@ class Raised(Event, frozen=True):
     """The counter went up."""
 
     TAG: ClassVar[str] = "bare.raised"
+
+    count: int
+
+
+class Reached(Event, frozen=True):
+    """The counter went up for the last time."""
+
+    TAG: ClassVar[str] = "bare.reached"
 
     count: int
 
@@ -42,7 +51,8 @@ class Bare:
     revision = 1
     player_counts: Sequence[int] = (2,)
     presets: Mapping[str, Sequence[int]] = {"counter": (2,)}
-    events: Sequence[type[Event]] = (Raised,)
+    events: Sequence[type[Event]] = (Raised, Reached)
+    last_events: tuple[type[Event], ...] = (Reached,)
 
     def settle(self, request: Mapping[str, Any]) -> Options | Refusal:
         return {"players": 2, "preset": request.get("preset", "counter")}
@@ -54,7 +64,7 @@ class Bare:
         return Counter()
 
     def evolve(self, state: Counter, event: Event) -> None:
-        if not isinstance(event, Raised):
+        if not isinstance(event, Raised | Reached):
             raise TypeError(f"{type(event).__name__} is no event of a counter")
         state.count = event.count
 
@@ -63,7 +73,8 @@ class Bare:
             return Refusal(RefusalCode.MALFORMED, "a counter can be raised")
         if seat not in self.to_act(state):
             return Refusal(RefusalCode.NOT_YOUR_TURN, "it is not your turn")
-        return [Raised(state.count + 1)]
+        count = state.count + 1
+        return [Reached(count) if count == LENGTH else Raised(count)]
 
     def legal_moves(self, state: Counter, seat: int) -> list[str]:
         return MOVES if seat in self.to_act(state) else []
@@ -73,6 +84,21 @@ class Bare:
 
     def winners(self, state: Counter) -> Sequence[int] | None:
         return (0, 1) if state.count == LENGTH else None
+
+    def mode(self, options: Options) -> str:  # noqa: ARG002 - there are no modes
+        return ""
+
+    def parties(self, options: Options) -> list[list[int]]:
+        return alone(options["players"])
+
+    def places(self, state: Counter) -> list[int]:  # noqa: ARG002 - both have reached it
+        return [1, 1]
+
+    def scores(self, state: Counter) -> list[int]:
+        return [state.count, state.count]
+
+    def factions(self, state: Counter) -> list[str]:  # noqa: ARG002 - there are none
+        return []
 
     def copy(self, state: Counter) -> Counter:
         return Counter(state.count)
@@ -87,7 +113,7 @@ class Bare:
         return self.to_position(state)
 
     def show(self, event: Event, viewer: Viewer) -> dict[str, Any]:  # noqa: ARG002 - nothing is hidden
-        return {"count": cast("Raised", event).count}
+        return {"count": cast("Raised | Reached", event).count}
 
     def tell(self, tag: str, shown: Mapping[str, Any]) -> str:  # noqa: ARG002 - there is one kind of event
         return f"The counter is at {shown['count']}."

@@ -10,6 +10,7 @@ from eventsourcing.persistence import PersistenceError
 from rich.console import Console
 
 from domain.registry import VARIANTS
+from services.bench.boards import bench_boards
 from services.bench.commit.bench import StoreNotEmptyError, bench_commit
 from services.bench.peers import PeersMissingError, peers
 from services.bench.report import Report, write_json
@@ -43,7 +44,7 @@ Folder = Annotated[
 Store = Annotated[
     str, typer.Option("--store", help="An empty PostgreSQL database: postgresql://...", show_default="SQLite")
 ]
-Seed = Annotated[int, typer.Option("--seed", help="Of the games that are played.")]
+Seed = Annotated[int, typer.Option("--seed", help="Of what is drawn by lot.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -125,6 +126,22 @@ def way(
         with console.status("starting") as status:
             report = uvloop.run(bench_way(plan, folder=folder, store=store, progress=status.update))
     except (NotStartedError, OSError) as error:
+        raise _failed(error) from None
+    _give(report, json)
+
+
+@bench.command()
+def boards(
+    players: Annotated[int, typer.Option(min=1, help="On each board.")] = 1_000_000,
+    reads: Annotated[int, typer.Option(min=1, help="How many of each kind.")] = 200,
+    folder: Folder = Path(),
+    seed: Seed = 1,
+    json: Json = None,
+) -> None:
+    """Leaderboards of generated players: a page, the last page, around a player, a new score; with the query plans."""
+    try:
+        report = bench_boards(players=players, reads=reads, folder=folder, seed=seed)
+    except (PersistenceError, OSError) as error:
         raise _failed(error) from None
     _give(report, json)
 

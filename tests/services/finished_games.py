@@ -26,7 +26,7 @@ from services.projections.standings.projector import Standings
 
 #: What is counted; "results" tell also what does not count.
 COUNTED = (
-    "ratings", "rating_history", "tallies", "streaks", "board_rows", "board_scores", "board_sizes",
+    "ratings", "rating_history", "tallies", "streaks", "board_rows", "board_scores", "board_ranks", "board_sizes",
 )  # fmt: skip
 
 
@@ -95,7 +95,9 @@ class Counted:
 
     def __init__(self, folder: Path, log: Log, name: str = "standings", version: int = 1) -> None:
         self.outbox = Outbox()
-        self.model = ReadModel(folder, name, version, [self.outbox, Seats(), Standings(log.store, self.outbox)])
+        self.model = ReadModel(
+            folder, name, version, [self.outbox, Seats(), Standings(log.store, self.outbox)]
+        )
         self.log = log
 
     def catch_up(self) -> None:

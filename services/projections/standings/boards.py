@@ -1,12 +1,14 @@
 """Leaderboards: a score for each player, by board and period.
 
-A page is read by the index `board_order`, from a score on. Which score a place has, and which place a score, is
-summed from `board_scores`: how many players have each score. A board has some thousand different scores at most,
-however many players it has. `interregnum bench boards` measures it.
+Rows are in the order of `rank`, which is the score with one of 256 numbers that follow from the player's id: so those
+that share a score have an order that stays, and can be counted in parts. A page is read by the index `board_order`, from
+a rank on. Which score a row has is summed from `board_scores`, which part of it from `board_ranks`: a board has some
+thousand different scores at most, and so a read takes about as long whatever the number of players and of those
+who are level. `interregnum bench boards` measures it and prints the query plans.
 """
 
 from collections.abc import Sequence
-from itertools import accumulate
+from zlib import crc32
 
 from eventsourcing.sqlite import SQLiteCursor
 
@@ -16,12 +18,17 @@ from contracts.queries import BoardInfo, BoardRow
 TABLES: Sequence[str] = (
     (
         "CREATE TABLE IF NOT EXISTS board_rows (board TEXT NOT NULL, period TEXT NOT NULL, player TEXT NOT NULL, "
-        "score INTEGER NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (board, period, player)) WITHOUT ROWID"
+        "score INTEGER NOT NULL, rank INTEGER NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (board, period, player)) "
+        "WITHOUT ROWID"
     ),
-    "CREATE INDEX IF NOT EXISTS board_order ON board_rows (board, period, score DESC, player, games)",
+    "CREATE INDEX IF NOT EXISTS board_order ON board_rows (board, period, rank DESC, player, score, games)",
     (
         "CREATE TABLE IF NOT EXISTS board_scores (board TEXT NOT NULL, period TEXT NOT NULL, score INTEGER NOT NULL, "
         "players INTEGER NOT NULL, PRIMARY KEY (board, period, score)) WITHOUT ROWID"
+    ),
+    (
+        "CREATE TABLE IF NOT EXISTS board_ranks (board TEXT NOT NULL, period TEXT NOT NULL, rank INTEGER NOT NULL, "
+        "players INTEGER NOT NULL, PRIMARY KEY (board, period, rank)) WITHOUT ROWID"
     ),
     (
         "CREATE TABLE IF NOT EXISTS board_sizes (board TEXT NOT NULL, period TEXT NOT NULL, players INTEGER NOT NULL, "
@@ -29,14 +36,31 @@ TABLES: Sequence[str] = (
     ),
 )
 
+#: Parts of those who share a score.
+PARTS = 256
+
+TOP = "SELECT player, score, games FROM board_rows WHERE board = ? AND period = ? ORDER BY rank DESC, player LIMIT ?"
 PAGE = (
-    "SELECT player, score, games FROM board_rows WHERE board = ? AND period = ? AND score <= ? "
-    "ORDER BY score DESC, player LIMIT ? OFFSET ?"
+    "SELECT player, score, games FROM board_rows WHERE board = ? AND period = ? AND rank <= ? "
+    "ORDER BY rank DESC, player LIMIT ? OFFSET ?"
 )
-TOP = "SELECT player, score, games FROM board_rows WHERE board = ? AND period = ? ORDER BY score DESC, player LIMIT ?"
+SCORE_AT = (
+    "SELECT score, ends - players FROM (SELECT score, players, SUM(players) OVER (ORDER BY score DESC "
+    "ROWS UNBOUNDED PRECEDING) AS ends FROM board_scores WHERE board = ? AND period = ?) WHERE ends >= ? LIMIT 1"
+)
+RANK_AT = (
+    "SELECT rank, ends - players FROM (SELECT rank, players, SUM(players) OVER (ORDER BY rank DESC "
+    "ROWS UNBOUNDED PRECEDING) AS ends FROM board_ranks WHERE board = ? AND period = ? AND rank BETWEEN ? AND ?) "
+    "WHERE ends >= ? LIMIT 1"
+)
 BETTER = "SELECT COALESCE(SUM(players), 0) FROM board_scores WHERE board = ? AND period = ? AND score > ?"
-EQUAL_BEFORE = "SELECT COUNT(*) FROM board_rows WHERE board = ? AND period = ? AND score = ? AND player < ?"
-SCORES = "SELECT score, players FROM board_scores WHERE board = ? AND period = ? ORDER BY score DESC"
+EQUAL_ABOVE = "SELECT COALESCE(SUM(players), 0) FROM board_ranks WHERE board = ? AND period = ? AND rank > ? AND rank <= ?"
+BESIDE = "SELECT COUNT(*) FROM board_rows WHERE board = ? AND period = ? AND rank = ? AND player < ?"
+
+
+def rank_of(player: PlayerId, score: int) -> int:
+    """What a board is ordered by."""
+    return score * PARTS + crc32(player.encode()) % PARTS
 
 
 def put(
@@ -52,13 +76,13 @@ def put(
         )
     else:
         cursor.execute(
-            "INSERT INTO board_rows VALUES (?, ?, ?, ?, ?) ON CONFLICT (board, period, player) "
-            "DO UPDATE SET score = excluded.score, games = excluded.games",
-            (board, period, player, score, games),
+            "INSERT INTO board_rows VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (board, period, player) "
+            "DO UPDATE SET score = excluded.score, rank = excluded.rank, games = excluded.games",
+            (board, period, player, score, rank_of(player, score), games),
         )
     old = None if before is None else before[0]
     if old != score:
-        _recount(cursor, board, period, old, score)
+        _recount(cursor, board, period, player, old, score)
 
 
 def entry(cursor: SQLiteCursor, board: str, period: str, player: PlayerId) -> tuple[int, int] | None:
@@ -79,16 +103,17 @@ def size(cursor: SQLiteCursor, board: str, period: str) -> int:
 
 
 def page(cursor: SQLiteCursor, board: str, period: str, first: int, limit: int) -> list[BoardRow]:
-    """So many rows from the row `first` on, which is 1 at the top. Equal scores are in the order of player ids."""
-    cursor.execute(SCORES, (board, period))
-    counts = cursor.fetchall()
-    ends = accumulate(row["players"] for row in counts)
-    for row, end in zip(counts, ends, strict=True):
-        if end >= first:
-            better = end - row["players"]
-            cursor.execute(PAGE, (board, period, row["score"], limit, first - 1 - better))
-            return _placed(cursor, first, better)
-    return []
+    """So many rows from the row `first` on, which is 1 at the top."""
+    cursor.execute(SCORE_AT, (board, period, first))
+    found = cursor.fetchone()
+    if found is None:
+        return []
+    score, better = found
+    among_equals = first - better
+    cursor.execute(RANK_AT, (board, period, score * PARTS, score * PARTS + PARTS - 1, among_equals))
+    rank, above = cursor.fetchone()
+    cursor.execute(PAGE, (board, period, rank, limit, among_equals - above - 1))
+    return _placed(cursor, first, better)
 
 
 def top(cursor: SQLiteCursor, board: str, period: str, limit: int) -> list[BoardRow]:
@@ -102,11 +127,21 @@ def row_of(cursor: SQLiteCursor, board: str, period: str, player: PlayerId) -> i
     found = entry(cursor, board, period, player)
     if found is None:
         return None
-    cursor.execute(BETTER, (board, period, found[0]))
-    better: int = cursor.fetchone()[0]
-    cursor.execute(EQUAL_BEFORE, (board, period, found[0], player))
-    equal: int = cursor.fetchone()[0]
-    return better + equal + 1
+    score, rank = found[0], rank_of(player, found[0])
+    return 1 + sum(
+        _number(cursor, sql, (board, period, *more))
+        for sql, more in (
+            (BETTER, (score,)),
+            (EQUAL_ABOVE, (rank, score * PARTS + PARTS - 1)),
+            (BESIDE, (rank, player)),
+        )
+    )
+
+
+def _number(cursor: SQLiteCursor, sql: str, arguments: tuple[str | int, ...]) -> int:
+    cursor.execute(sql, arguments)
+    number: int = cursor.fetchone()[0]
+    return number
 
 
 def with_entries(cursor: SQLiteCursor) -> list[BoardInfo]:
@@ -130,31 +165,31 @@ def _placed(cursor: SQLiteCursor, first: int, better: int) -> list[BoardRow]:
     return rows
 
 
-def _recount(cursor: SQLiteCursor, board: str, period: str, old: int | None, new: int | None) -> None:
-    if old is not None:
-        _add(cursor, board, period, old, -1)
-    if new is not None:
-        _add(cursor, board, period, new, 1)
-    change = (new is not None) - (old is not None)
-    if change:
-        cursor.execute(
-            "INSERT INTO board_sizes VALUES (?, ?, ?) ON CONFLICT (board, period) "
-            "DO UPDATE SET players = players + excluded.players",
-            (board, period, change),
-        )
-        cursor.execute(
-            "DELETE FROM board_sizes WHERE board = ? AND period = ? AND players = 0", (board, period)
-        )
+def _recount(
+    cursor: SQLiteCursor, board: str, period: str, player: PlayerId, old: int | None, new: int | None
+) -> None:
+    """Counts a player whose score was, or is now, None where there is none."""
+    for score, change in ((old, -1), (new, 1)):
+        if score is not None:
+            _add(cursor, "board_scores", "score", (board, period, score), change)
+            _add(cursor, "board_ranks", "rank", (board, period, rank_of(player, score)), change)
+    if (old is None) != (new is None):
+        _add(cursor, "board_sizes", None, (board, period), 1 if old is None else -1)
 
 
-def _add(cursor: SQLiteCursor, board: str, period: str, score: int, change: int) -> None:
+def _add(
+    cursor: SQLiteCursor, table: str, column: str | None, key: tuple[str | int, ...], change: int
+) -> None:
+    """Counts a player in or out in one of the tables that say how many there are."""
+    columns = ", ".join(["board", "period", *([column] if column else [])])
+    marks = ", ".join("?" * len(key))
     cursor.execute(
-        "INSERT INTO board_scores VALUES (?, ?, ?, ?) ON CONFLICT (board, period, score) "
+        f"INSERT INTO {table} VALUES ({marks}, ?) ON CONFLICT ({columns}) "  # noqa: S608 - names of ours
         "DO UPDATE SET players = players + excluded.players",
-        (board, period, score, change),
+        (*key, change),
     )
     if change < 0:
         cursor.execute(
-            "DELETE FROM board_scores WHERE board = ? AND period = ? AND score = ? AND players = 0",
-            (board, period, score),
+            f"DELETE FROM {table} WHERE ({columns}) = ({marks}) AND players = 0",  # noqa: S608 - names of ours
+            key,
         )
