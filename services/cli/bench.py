@@ -13,6 +13,10 @@ from domain.registry import VARIANTS
 from services.bench.boards import bench_boards
 from services.bench.commit.bench import StoreNotEmptyError, bench_commit
 from services.bench.peers import PeersMissingError, peers
+from services.bench.queues.bench import Plan as QueuesPlan
+from services.bench.queues.bench import bench_queues
+from services.bench.queues.crowd import UntoldError
+from services.bench.queues.laws import BrokenLawError
 from services.bench.report import Report, write_json
 from services.bench.rules import bench_rules
 from services.bench.way.bench import BARE, Plan, bench_way
@@ -126,6 +130,29 @@ def way(
         with console.status("starting") as status:
             report = uvloop.run(bench_way(plan, folder=folder, store=store, progress=status.update))
     except (NotStartedError, OSError) as error:
+        raise _failed(error) from None
+    _give(report, json)
+
+
+@bench.command()
+def queues(
+    players: Annotated[int, typer.Option(min=2, help="How many come and go.")] = 500,
+    seconds: Annotated[float, typer.Option(min=1, help="For how long.")] = 120.0,
+    wait: Annotated[
+        bool, typer.Option(help="Wait at the end until tickets that wait have ended, up to two minutes.")
+    ] = True,
+    store: Store = "",
+    folder: Folder = Path(),
+    seed: Seed = 1,
+    json: Json = None,
+) -> None:
+    """A platform of its own, and players who join and leave its queues and tables: what becomes of each, and when."""
+    logs.configure("bench", "error")
+    plan = QueuesPlan(players=players, seconds=seconds, wait=wait, seed=seed)
+    try:
+        with Console(stderr=True).status("starting") as status:
+            report = uvloop.run(bench_queues(plan, folder=folder, store=store, progress=status.update))
+    except (NotStartedError, BrokenLawError, UntoldError, OSError) as error:
         raise _failed(error) from None
     _give(report, json)
 

@@ -18,6 +18,7 @@ from contracts.commands import (
 from contracts.ids import GameId, PlayerId, TableId
 from contracts.person import PersonBanned, PersonPardoned
 from domain.table import CORRESPONDENCE_LIFE, LIFE
+from services.bench.queues.laws import Walk
 from services.matchmaking.streams import game_of, rematch_table, seating_stream
 from tests.matchmaking.asking import (
     ANN,
@@ -36,7 +37,6 @@ from tests.matchmaking.asking import (
     opened,
     table_of,
 )
-from tests.matchmaking.invariants import Walk
 from tests.matchmaking.world import BOTS, World
 
 

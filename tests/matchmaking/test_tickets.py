@@ -11,6 +11,7 @@ from contracts.table import SeatTaken
 from domain.seating import Seating
 from domain.table import Table
 from domain.ticket import CORRESPONDENCE_WAIT, WAIT
+from services.bench.queues.laws import Walk
 from services.matchmaking.ratings import BEGINNER
 from services.matchmaking.streams import seating_stream
 from tests.matchmaking.asking import (
@@ -28,7 +29,6 @@ from tests.matchmaking.asking import (
     queued,
     ticket_of,
 )
-from tests.matchmaking.invariants import Walk
 from tests.matchmaking.world import BOTS, World
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from contracts.ids import PlayerId
 from domain.ticket import WAIT
+from services.bench.queues.laws import Walk
 from tests.matchmaking.crowd import Board, Player
-from tests.matchmaking.invariants import Walk
 from tests.matchmaking.world import BOTS, World
 
 PLAYERS = 500

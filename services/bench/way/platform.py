@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -30,15 +31,19 @@ class NotStartedError(Exception):
 
 
 class Platform:
-    """An async context: everything runs inside it, and is gone afterwards. folder: for its data, empty."""
+    """An async context: everything runs inside it, and is gone afterwards.
+
+    folder: for its data, empty. services: in the order in which they are started.
+    """
 
     client: Client
 
-    def __init__(self, folder: Path, store: str = "") -> None:
+    def __init__(self, folder: Path, store: str = "", services: Sequence[str] = WAY) -> None:
         folder = folder.resolve()
         words = passwords(folder / "bus.json", [SERVICES, GATEWAY, BOTS])
         port = free_port()
         self._folder = folder
+        self._services = services
         self._children: dict[str, Child] = {}
         self._failed: str | None = None
         # One process plays all players, so that a single sender's rate is no limit here.
@@ -57,7 +62,7 @@ class Platform:
         try:
             self._start("nats", [nats_server(), "-c", str(self._folder / "nats.conf")])
             self.client = await self._connected()
-            for name in WAY:
+            for name in self._services:
                 self._start(name, [sys.executable, "-m", "services.bench.way.entry", name])
                 await self._ready(name)
         except BaseException:
@@ -70,6 +75,15 @@ class Platform:
     ) -> None:
         await self.client.close()
         await self._stop()
+
+    @property
+    def store_url(self) -> str:
+        return self._settings.store_url
+
+    @property
+    def bots(self) -> Sequence[str]:
+        """The programs that can be seated; none of them runs here."""
+        return self._settings.bots
 
     @property
     def pids(self) -> dict[str, int]:
