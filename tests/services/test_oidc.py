@@ -15,6 +15,7 @@ from contracts.ids import PlayerId
 from services.gateway.oidc.attempts import LIFETIME, MOST, Attempts
 from services.gateway.oidc.providers_file import read_providers
 from services.platform.settings import SettingsError
+from tests.docs.pages import DEPLOY, blocks
 from tests.services import oidc_provider
 from tests.services.browsers import House, open_house
 from tests.services.nats import NatsServer
@@ -373,6 +374,14 @@ def test_a_wrong_file_of_providers_says_what_is_wrong(tmp_path: Path, text: str,
         read_providers(file)
     assert says in str(wrong.value)
     assert "hush" not in str(wrong.value)
+
+
+def test_the_file_of_the_page_for_operators_is_right(tmp_path: Path) -> None:
+    (block,) = (block for block in blocks(DEPLOY) if block.language == "toml")
+    file = tmp_path / "providers.toml"
+    for text in (block.text, block.text.replace("# metadata", "metadata").replace("# scopes", "scopes")):
+        file.write_text(text)
+        assert list(read_providers(file)) == ["example"]
 
 
 def test_files_of_providers_that_are_right(tmp_path: Path) -> None:
