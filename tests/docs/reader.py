@@ -30,6 +30,7 @@ _LINKED = (
 #: The command, from this checkout, with a bus on a port of its own.
 _INTERREGNUM = """#!/bin/sh
 [ "$1" = up ] && set -- "$@" --nats-port {bus}
+[ "$1" = admin ] && export INTERREGNUM_NATS=nats://127.0.0.1:{bus}
 exec {python} -m services.cli "$@"
 """
 #: nats-server, with a port of its own.

@@ -7,14 +7,14 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from contracts import commands, feed, replies
+from contracts import commands, feed, queries, replies
 from tests.docs.pages import AUDIT, CONTRACTS, blocks
 
 TYPES: dict[str, Any] = {
     type_.__struct_config__.tag: type_
     for type_ in (
         *get_args(commands.RulesCommand), *get_args(commands.MatchmakingCommand), *get_args(replies.CommandReply),
-        feed.FeedMessage, feed.TableInfo,
+        feed.FeedMessage, feed.TableInfo, feed.Notice, feed.NoticeGone, feed.ChatLine, queries.Board,
     )
 }  # fmt: skip
 
@@ -41,8 +41,14 @@ def test_there_are_examples_of_a_command_of_every_reply_and_of_a_feed() -> None:
         "move",
         "accepted",
         "table_accepted",
+        "ticket_accepted",
+        "done",
         "refused",
         "feed",
+        "notice",
+        "notice_gone",
+        "chat",
+        "board",
     }
 
 

@@ -1,5 +1,6 @@
 """What the pages list is what the code has."""
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -10,17 +11,24 @@ import typer
 
 from contracts import catalog, commands, gateway, queries
 from contracts.event import Commit
+from contracts.feed import Notice
 from contracts.ids import PlayerId
 from contracts.refusals import LARGEST_MESSAGE, RefusalCode
+from domain.person import MOST_MUTED
 from services.cli import app
-from services.gateway.account_limits import GUESTS
+from services.gateway import account_limits
+from services.gateway.accounts.sessions import IDLE
+from services.gateway.accounts.tokens import MOST_TOKENS
 from services.gateway.connection import MOST_FOLLOWED
 from services.gateway.player_routes import MOST_NAMES
 from services.matchmaking.hosts import MOST_OPEN
+from services.people import chat, reporting
+from services.people.writings import LINES_KEPT
 from services.platform.permissions import player_permissions
 from services.platform.settings import ENVIRONMENT_PREFIX, Settings
 from services.platform.streams import FEED_MESSAGES_KEPT
 from services.projections.answers import COSTS, MOST_COMMITS
+from services.projections.notices.book import KEPT
 from tests.docs.pages import AUDIT, CONTRACTS, DEPLOY, README, ROOT, codes, table
 
 
@@ -65,7 +73,7 @@ def test_subjects() -> None:
     rows = table(CONTRACTS, "subject", "you may", "message", "answer")
     addresses = [channel.address for document in catalog.DOCUMENTS for channel in document.channels]
     assert [documented(row[0]) for row in rows] == [
-        address for address in addresses if address.startswith(("cmd.", "feed.", "evt."))
+        address for address in addresses if address.startswith(("cmd.", "feed.", "tell.", "evt."))
     ]
 
 
@@ -75,7 +83,7 @@ def test_subjects() -> None:
 def test_what_a_player_may_with_a_subject(row: list[str]) -> None:
     permissions = player_permissions(PlayerId("p-me"))
     subject = documented(row[0]).format(
-        player="p-me", verb="move", variant="v", game="g", kind="game", id="g"
+        player="p-me", verb="move", variant="v", game="g", kind="game", id="g", board="played"
     )
     may = {
         verb for verb, what in (("publish", "publish"), ("subscribe", "subscribe"))
@@ -89,35 +97,64 @@ def covers(pattern: str, subject: str) -> bool:
     return subject == pattern or (pattern.endswith(".>") and subject.startswith(pattern[:-1]))
 
 
+COMMANDS: tuple[tuple[str, Any], ...] = (
+    ("rules", commands.RulesCommand),
+    ("matchmaking", commands.MatchmakingCommand),
+    ("people", commands.PeopleCommand),
+)
+
+
 def test_commands_with_their_fields() -> None:
     rows = table(CONTRACTS, "service", "verb", "fields", "what it does")
     wanted = [
         (service, tag, fields(type_))
-        for service, union in (("rules", commands.RulesCommand), ("matchmaking", commands.MatchmakingCommand))
+        for service, union in COMMANDS
         for type_, tag in zip(get_args(union), tags(union), strict=True)
     ]
     assert [(documented(row[0]), documented(row[1]), codes(row[2])) for row in rows] == wanted
 
 
 def test_queries_with_their_fields() -> None:
-    rows = table(CONTRACTS, "verb", "fields", "answer")
+    rows = table(CONTRACTS, "service", "verb", "fields", "answer")
     wanted = [
-        (tag, fields(type_))
-        for type_, tag in zip(get_args(queries.ViewsQuery), tags(queries.ViewsQuery), strict=True)
+        (service, tag, fields(type_))
+        for service, union in (("views", queries.ViewsQuery), ("people", queries.PeopleQuery))
+        for type_, tag in zip(get_args(union), tags(union), strict=True)
     ]
-    assert [(documented(row[0]), codes(row[1])) for row in rows] == wanted
+    assert [(documented(row[0]), documented(row[1]), codes(row[2])) for row in rows] == wanted
+
+
+def test_kinds_of_notices() -> None:
+    rows = table(CONTRACTS, "kind", "what it says", "it has")
+    given = re.findall(
+        r'"([a-z_]+)"',
+        "".join(path.read_text() for path in (ROOT / "services/projections/notices").glob("*.py")),
+    )
+    kinds = [documented(row[0]) for row in rows]
+    assert set(kinds) <= set(given)
+    assert {name for row in rows for name in codes(row[2].split(":")[0])} <= set(Notice.__struct_fields__)
+    said = (
+        (ROOT / "contracts" / "feed.py").read_text().partition("class Notice(")[2].partition("kind: str")[0]
+    )
+    assert sorted(re.findall(r'"([a-z_]+)"', said.partition("number: int")[2])) == sorted(kinds)
 
 
 def test_messages_of_the_web_socket() -> None:
     rows = table(CONTRACTS, "message", "direction", "what it is")
     assert [documented(row[0]) for row in rows if row[1] == "to the gateway"] == tags(gateway.FromClient)
-    assert [documented(row[0]) for row in rows if row[1] == "from the gateway"] == tags(gateway.FromServer)
+    said = [tag for row in rows if row[1] == "from the gateway" for tag in codes(row[0])]
+    assert said == tags(gateway.FromServer)
 
 
 def test_routes() -> None:
     (http,) = (document for document in catalog.DOCUMENTS if document.name == "http")
     routes = {documented(row[0]) for row in table(CONTRACTS, "route", "what it does")}
     assert {channel.address for channel in http.channels if channel.address != "any"} <= routes
+
+
+def test_scopes_of_access_tokens() -> None:
+    rows = table(CONTRACTS, "scope", "what it is good for")
+    assert [documented(row[0]) for row in rows] == [scope.value for scope in gateway.Scope]
 
 
 def test_fields_of_a_commit() -> None:
@@ -138,8 +175,27 @@ def test_limits() -> None:
     assert rows["open tables of one host"] == str(MOST_OPEN)
     assert rows["commits in one answer to `history`"] == str(MOST_COMMITS)
     assert rows["games followed by one WebSocket"] == str(MOST_FOLLOWED)
-    assert rows["new guests from one address"] == f"{GUESTS[0]:.0f} a second, {GUESTS[1]} at once"
+    assert rows["a line of chat"] == (
+        f"{chat.LONGEST_LINE} characters; {chat.BURST} at once, then one in {1 / chat.RATE:.0f} seconds"
+    )
+    assert rows["lines kept of one table's chat"] == str(LINES_KEPT)
+    assert rows["reports of one player"] == f"{reporting.BURST} at once, then one a minute"
+    assert reporting.RATE == 1 / 60
+    assert rows["players that one player mutes"] == str(MOST_MUTED)
+    assert f"The newest {KEPT} are kept" in CONTRACTS.read_text()
+    assert (
+        rows["new guests from one address"]
+        == f"{account_limits.GUESTS[0]:.0f} a second, {account_limits.GUESTS[1]} at once"
+    )
+    for what, (rate, burst) in (
+        ("new accounts from one address", account_limits.REGISTRATIONS),
+        ("passwords that are tried from one address", account_limits.SIGN_INS),
+        ("passwords that are tried for one name", account_limits.SIGN_INS_OF_NAME),
+    ):
+        assert rows[what] == f"{rate * 60:.0f} a minute, {burst} at once"
+    assert rows["access tokens of one account"] == str(MOST_TOKENS)
     text = CONTRACTS.read_text()
+    assert f"A session ends after {IDLE // 86_400_000} days without use" in text
     assert f"FEEDS keeps the {FEED_MESSAGES_KEPT} newest messages of each feed" in text
     assert f"names for at most {MOST_NAMES} player ids" in text
     assert f"`contracts` in `welcome`, which is {gateway.CONTRACTS_VERSION} now" in text
