@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Iterator
 from typing import Any
 
+from contracts.clock import Clock
 from contracts.event import Event
 from contracts.ids import GameId, PlayerId
 from domain import game as aggregate
@@ -13,14 +14,17 @@ from domain.game import Game
 from domain.refusal import Refusal
 
 
-def play(variant: str, preset: str, players: int, seed: int) -> Iterator[tuple[Sealed, Game]]:
+def play(
+    variant: str, preset: str, players: int, seed: int, clock: Clock | None = None
+) -> Iterator[tuple[Sealed, Game]]:
     """Plays one game to its end. Gives each commit and the game after it, which is the same object every time."""
     chance = random.Random(seed)
     secret = chance.randbytes(32)
     names = [PlayerId(f"player-{seat}") for seat in range(players)]
     game = Game(GameId(str(uuid.UUID(int=chance.getrandbits(128)))))
     options: dict[str, Any] = {"preset": preset, "players": players}
-    events = _accepted(aggregate.create(variant, options, names, secret, [f"{name}'s own" for name in names]))
+    given = [f"{name}'s own" for name in names]
+    events = _accepted(aggregate.create(variant, options, names, secret, given, clock=clock, now=_time(1)))
     sender, previous = "svc-matchmaking", ""
     while True:
         sealed = _commit(game, events, sender, previous, secret)
@@ -31,7 +35,12 @@ def play(variant: str, preset: str, players: int, seed: int) -> Iterator[tuple[S
         seat = chance.choice(game.variant.to_act(game.state))
         move = chance.choice(game.variant.legal_moves(game.state, seat))
         sender, previous = names[seat], sealed.hash
-        events = _accepted(aggregate.decide(game, names[seat], game.version, move))
+        now = _time(game.version + 1)
+        events = _accepted(aggregate.decide(game, names[seat], game.version, move, now, now))
+
+
+def _time(version: int) -> int:
+    return 1_700_000_000_000 + version
 
 
 def _commit(game: Game, events: list[Event], sender: str, previous: str, secret: bytes) -> Sealed:
@@ -40,7 +49,7 @@ def _commit(game: Game, events: list[Event], sender: str, previous: str, secret:
         kind=game.KIND,
         id=game.game_id,
         version=version,
-        time=1_700_000_000_000 + version,
+        time=_time(version),
         command=f"command-{version}",
         sender=sender,
         previous=previous,

@@ -150,6 +150,80 @@ def check_deal(commit: Json, created: Json) -> None:
         raise Wrong("the cards that were dealt do not follow from the seed")
 
 
+# -- 5: clocks ------------------------------------------------------------------------------------------------
+
+DAY = 86_400_000
+
+
+class Clocks:
+    """What each seat has left, and since when its clock runs. All in milliseconds."""
+
+    def __init__(self, created: Json) -> None:
+        clock = created["clock"]
+        self.real_time = clock["kind"] == "real_time"
+        self.full = clock["initial"] if self.real_time else clock["days"] * DAY
+        self.gain = clock["increment"] if self.real_time else 0
+        self.left = [self.full] * len(created["players"])
+        self.since: list[int | None] = [None] * len(created["players"])
+
+    def take(self, event: str, data: Json) -> bool:
+        """Whether the event follows from those before it."""
+        match event:
+            case "game.clock-started":
+                fits = self.since[data["seat"]] is None
+                self.since[data["seat"]] = data["at"]
+                return fits
+            case "game.clock-stopped":
+                return self.stop(data["seat"], data)
+            case "game.clock-flagged":
+                seat = data["seat"]
+                since, self.since[seat] = self.since[seat], None
+                return since is not None and since + self.left[seat] == data["at"] <= data["received"]
+            case "game.seat-handed":
+                self.since[data["seat"]] = None
+            case "game.ended":
+                self.since = [None] * len(self.since)
+        return True
+
+    def stop(self, seat: int, data: Json) -> bool:
+        since, self.since[seat] = self.since[seat], None
+        if (
+            since is None
+            or data["spent"] != max(0, data["received"] - since)
+            or data["spent"] >= self.left[seat]
+        ):
+            return False
+        before, self.left[seat] = self.left[seat], data["left"]
+        gains = data["added"] in (0, self.gain) if self.real_time else data["left"] == self.full
+        return gains and before - data["spent"] + data["added"] == data["left"]
+
+
+def check_clocks(commits: Sequence[Json], created: Json) -> None:
+    """Debits, increments and flags follow from the times of receipt. Raises Wrong."""
+    clocks = Clocks(created)
+    for commit in commits:
+        for event in commit["events"]:
+            if not clocks.take(event["type"], event["data"]):
+                raise Wrong(f"line {commit['version']}: a clock does not follow from what came before")
+
+
+# -- 6: the end -----------------------------------------------------------------------------------------------
+
+
+def check_end(commits: Sequence[Json]) -> None:
+    """After the end nothing is played; places and winners fit. Raises Wrong."""
+    ended = False
+    for commit in commits:
+        for event in commit["events"]:
+            if ended and event["type"] not in ("game.result-cancelled", "game.result-corrected"):
+                raise Wrong(f"line {commit['version']}: something happens after the end")
+            if event["type"] in ("game.ended", "game.result-corrected"):
+                places = event["data"]["places"]
+                if [seat for seat, place in enumerate(places) if place == 1] != event["data"]["winners"]:
+                    raise Wrong(f"line {commit['version']}: the winners are not those who are first")
+                ended = True
+
+
 def check(file: bytes) -> str:
     """What was found right, and what was not checked. Raises Wrong."""
     try:
@@ -159,6 +233,9 @@ def check(file: bytes) -> str:
         variant = created["variant"]
         if variant in DEALS:
             check_deal(commits[0], created)
+        if created.get("clock") is not None:
+            check_clocks(commits, created)
+        check_end(commits)
     except (ValueError, LookupError, TypeError):
         raise Wrong("a field is missing, or has a value that it can not have") from None
     head = hashlib.sha256(canonical(commits[-1])).hexdigest()

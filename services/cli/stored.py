@@ -3,19 +3,21 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 from urllib.parse import unquote
 
 import msgspec
 import typer
 
 from contracts.codec import encode
-from contracts.event import ExportedCommit
+from contracts.event import Event, ExportedCommit
 from contracts.game import GameCreated
 from contracts.ids import GameId
 from domain.chain import commit_hash, open_commit
 from domain.game import Game
-from domain.variant import Viewer
+from domain.status import PUBLIC_EVENTS
+from domain.telling import tell_common
+from domain.variant import Variant, Viewer
 from services.platform.settings import from_environment
 from services.platform.store import EventStore, StoredCommit, open_store
 from services.platform.streamed import Held
@@ -48,11 +50,8 @@ def replay(
         events = held.fold(one.body)
         viewer = _viewer(as_, held.aggregate)
         if log:
-            variant = held.aggregate.variant
-            for event in events:
-                if not isinstance(event, GameCreated):
-                    shown = msgspec.to_builtins(event) if viewer is None else variant.show(event, viewer)
-                    lines.append(f"{one.version:>4}  {variant.tell(event.TAG, shown)}")
+            told = (_tell(held.aggregate.variant, event, viewer) for event in events)
+            lines += [f"{one.version:>4}  {line}" for line in told if line]
     if log:
         typer.echo("\n".join(lines))
         return
@@ -64,6 +63,17 @@ def replay(
         else aggregate.variant.view(aggregate.state, viewer)
     )
     typer.echo(json.dumps(position, indent=1))
+
+
+def _tell(variant: Variant[Any], event: Event, viewer: Viewer | None) -> str:
+    """viewer: None is the referee. Empty for the creation of a game, of which only the secret seed could be told."""
+    if isinstance(event, GameCreated):
+        return ""
+    if isinstance(event, PUBLIC_EVENTS):
+        return tell_common(event)
+    return variant.tell(
+        event.TAG, msgspec.to_builtins(event) if viewer is None else variant.show(event, viewer)
+    )
 
 
 def export(

@@ -5,13 +5,14 @@ import hashlib
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from contracts.clock import Clock, Correspondence, RealTime
 from contracts.examples import check_export
 from domain.chain import Sealed
 from services.cli import app
@@ -25,9 +26,11 @@ DEALT = [setting for setting in ALL if setting[0] in check_export.DEALS]
 OTHERS = {variant: (preset, players) for variant, preset, players in ALL if variant not in check_export.DEALS}
 
 
-def exported(data: Path, variant: str, preset: str, players: int, seed: int) -> bytes:
+def exported(
+    data: Path, variant: str, preset: str, players: int, seed: int, clock: Clock | None = None
+) -> bytes:
     """A game that was played in this process and stored, as the command writes it."""
-    sealed = [commit for commit, _ in play(variant, preset, players, seed)]
+    sealed = [commit for commit, _ in play(variant, preset, players, seed, clock)]
     asyncio.run(_store(Settings(data=data).store_url, sealed))
     result = CliRunner().invoke(app, ["export", sealed[0].commit.id, "--data", str(data)])
     assert result.exit_code == 0, result.output
@@ -148,6 +151,88 @@ def test_a_deal_that_was_changed_is_found_though_the_whole_chain_was_made_anew(
     change(commits[0])
     with pytest.raises(check_export.Wrong, match=f"^{reason}$"):
         check_export.check(chained(commits))
+
+
+@pytest.fixture(
+    scope="module",
+    params=[RealTime(initial=60_000, increment=500), Correspondence(days=2)],
+    ids=["real", "days"],
+)
+def timed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    return exported(tmp_path_factory.mktemp("data"), *DEALT[0], seed=3, clock=request.param)
+
+
+def of(commits: list[dict[str, Any]], tag: str) -> Iterator[dict[str, Any]]:
+    return (event["data"] for commit in commits for event in commit["events"] if event["type"] == tag)
+
+
+def more_left(commits: list[dict[str, Any]]) -> None:
+    next(of(commits, "game.clock-stopped"))["left"] += 1
+
+
+def less_spent(commits: list[dict[str, Any]]) -> None:
+    stopped = next(of(commits, "game.clock-stopped"))
+    stopped["spent"] -= 1
+    stopped["left"] += 1
+
+
+def later_start(commits: list[dict[str, Any]]) -> None:
+    next(of(commits, "game.clock-started"))["at"] += 1
+
+
+def a_gift(commits: list[dict[str, Any]]) -> None:
+    stopped = next(of(commits, "game.clock-stopped"))
+    stopped["added"] += 1
+    stopped["left"] += 1
+
+
+def a_flag_too_early(commits: list[dict[str, Any]]) -> None:
+    started = commits[0]["events"][-1]["data"]
+    data = {"seat": started["seat"], "at": started["at"] + 1, "received": started["at"] + 1}
+    commits[1]["events"] = [{"type": "game.clock-flagged", "v": 1, "data": data}]
+
+
+@pytest.mark.parametrize("change", [more_left, less_spent, later_start, a_gift, a_flag_too_early])
+def test_clocks_that_were_changed_are_found(
+    timed: bytes, change: Callable[[list[dict[str, Any]]], None]
+) -> None:
+    check_export.check(timed)
+    commits = [json.loads(line)["commit"] for line in timed.splitlines()]
+    change(commits)
+    with pytest.raises(check_export.Wrong, match="a clock does not follow from what came before"):
+        check_export.check(chained(commits))
+
+
+def another_winner(commits: list[dict[str, Any]]) -> None:
+    ended = next(of(commits, "game.ended"))
+    ended["winners"] = [1 - seat for seat in ended["winners"]]
+
+
+def a_move_after_the_end(commits: list[dict[str, Any]]) -> None:
+    commits[-1]["events"].append(commits[1]["events"][0])
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [(another_winner, "the winners are not those who are first"), (a_move_after_the_end, "after the end")],
+)
+def test_an_end_that_was_changed_is_found(
+    game: bytes, change: Callable[[list[dict[str, Any]]], None], reason: str
+) -> None:
+    commits = [json.loads(line)["commit"] for line in game.splitlines()]
+    change(commits)
+    with pytest.raises(check_export.Wrong, match=reason):
+        check_export.check(chained(commits))
+
+
+def test_an_export_from_before_there_was_an_end_is_right(game: bytes) -> None:
+    commits = [json.loads(line)["commit"] for line in game.splitlines()]
+    created = commits[0]["events"][0]
+    created["v"] = 1
+    for field in ("clock", "rated", "table"):
+        del created["data"][field]
+    assert commits[-1]["events"].pop()["type"] == "game.ended"
+    check_export.check(chained(commits))
 
 
 def test_the_helper_that_chains_anew_changes_nothing_by_itself(game: bytes) -> None:
