@@ -30,13 +30,15 @@ from services.matchmaking import at_tables, in_queues
 from services.matchmaking.hosts import Hosts
 from services.matchmaking.house import House
 from services.matchmaking.pool import Pool
-from services.matchmaking.ratings import ASKER, BEGINNER, AskRating
+from services.matchmaking.ratings import BEGINNER, AskRating
 from services.matchmaking.streams import seating_stream
 from services.platform import bus, clock
 from services.platform.persons import person_stream
 from services.platform.store import Deadline, EventStore
 from services.platform.transactions import Decide, Effect, Transactions
 
+#: The sender of what happens by itself.
+SELF = "svc-matchmaking"
 VERBS: dict[str, type] = {
     "open_table": OpenTable,
     "challenge": Challenge,
@@ -146,7 +148,7 @@ class Matchmaking:
                 self.pool.see(ticket)
 
     async def _execute(self, command: str, decide: Decide) -> Effect | Refused:
-        return await self._transactions.execute(ASKER, CommandId(command), decide)
+        return await self._transactions.execute(SELF, CommandId(command), decide)
 
 
 def _table_accepted(effect: Effect) -> TableAccepted:

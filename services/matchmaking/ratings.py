@@ -13,8 +13,6 @@ from contracts.queries import AskRatings, Ratings
 from contracts.replies import Refused
 from services.platform import bus
 
-#: Who asks.
-ASKER = "svc-matchmaking"
 #: What a player without rated games has, in thousandths.
 BEGINNER = 25_000
 #: Seconds that an answer may take, and for which nobody is asked after none came.
@@ -37,8 +35,10 @@ class RatingsOfViews:
     async def ask(self, player: PlayerId, rating_class: str) -> int:
         if self._seconds() < self._quiet_until:
             return BEGINNER
-        body = encode(AskRatings(player=player))
-        answer = await bus.request(self._client, ASKER, "views", "ratings", body, timeout=PATIENCE)
+        # In the player's own name: what it costs is of the player's rate, not of one that all share.
+        answer = await bus.request(
+            self._client, player, "views", "ratings", encode(AskRatings()), timeout=PATIENCE
+        )
         reply = _replies.decode(answer)
         if isinstance(reply, Refused):
             self._quiet_until = self._seconds() + PAUSE

@@ -27,6 +27,8 @@ log = logs.get()
 NAME = "matchmaking"
 #: Seconds after which those who wait are paired again, as their ranges widen, if nothing new comes before.
 EVERY = 1.0
+#: Seconds between two rounds, at least: those who come together are looked at together.
+REST = 0.05
 #: Games that this process remembers, to see whether they are over.
 MOST_GAMES = 1_000
 
@@ -50,13 +52,18 @@ def _source(
 
 async def keep_pairing(matchmaking: Matchmaking) -> None:
     """Pairs those who wait, for ever: when somebody comes, and as time goes on."""
+    loop = asyncio.get_running_loop()
+    refreshed = 0.0
     while True:
         matchmaking.woken.clear()
         try:
-            await matchmaking.pool.refresh()
+            if loop.time() - refreshed >= EVERY:
+                await matchmaking.pool.refresh()
+                refreshed = loop.time()
             await matchmaking.pair()
         except Exception as error:  # noqa: BLE001 - the next round may succeed
             log.error("pairing failed", **logs.defect(error))
+        await asyncio.sleep(REST)
         with suppress(TimeoutError):
             async with asyncio.timeout(EVERY):
                 await matchmaking.woken.wait()

@@ -11,7 +11,11 @@ import pytest
 from nats.aio.msg import Msg
 
 from contracts import subjects
-from contracts.ids import PlayerId
+from contracts.ids import PlayerId, TicketId
+from domain.ticket import Ticket
+from services.matchmaking.ratings import BEGINNER
+from services.platform.store import open_store
+from services.platform.streamed import Held
 from tests.services.inside import ANN, BEN, Inside, inside
 from tests.services.nats import NatsServer
 
@@ -154,3 +158,26 @@ async def test_a_ticket_of_long_ago_is_found_beside_those_that_wait(core: Inside
         (first, "cancelled", "left"),
     ]
     assert told[0]["deadline"] == told[0]["opened"] + 120_000
+
+
+async def test_a_ticket_holds_its_players_rating(core: Inside) -> None:
+    for who in (ANN, BEN):
+        registration = {"id": "register", "player": who}
+        assert (await core.ask("svc-gateway", "people", "register_person", registration))["type"] == "done"
+    table, rated = str(uuid.uuid4()), {"rated": True, "clock": {"kind": "real_time", "initial": 60_000}}
+    await command(core, ANN, "challenge", table=table, opponents=[BEN], **CLASSIC, **rated)
+    game = (await command(core, BEN, "take_seat", table=table))["game"]
+    assert (await core.ask(ANN, "rules", "resign", {"id": "r", "game": game}))["type"] == "accepted"
+    async with asyncio.timeout(10):
+        while not (ratings := (await core.ask(ANN, "views", "ratings", {}))["ratings"]):
+            await asyncio.sleep(0.05)
+    (mu,) = [rating["mu"] for rating in ratings if rating["period"] == "all"]
+    ticket = str(uuid.uuid4())
+    await command(core, ANN, "enter_queue", ticket=ticket, **CLASSIC, **rated)
+    store = open_store(core.settings.store_url)
+    try:
+        held = Held(Ticket(TicketId(ticket)))
+        held.fold(store.read(ticket)[0].body)
+    finally:
+        store.close()
+    assert held.aggregate.rating == round(1000 * mu) < BEGINNER

@@ -15,6 +15,16 @@ from services.matchmaking.streams import game_of, seating_stream
 from services.platform.store import EventStore, StoredCommit
 from services.platform.streamed import Held
 
+#: How a ticket ends: state and reason.
+TICKET_ENDS = frozenset(
+    {
+        ("matched", None), ("cancelled", "left"), ("cancelled", "engaged"), ("cancelled", "banned"),
+        ("expired", "nobody"), ("expired", "out_of_range"),
+    }
+)  # fmt: skip
+#: Why a table closes.
+TABLE_REASONS = frozenset({"host_left", "declined", "expired", "banned", "engaged"})
+
 
 class BrokenLawError(Exception):
     """What must never happen has happened; the message says what."""
@@ -115,9 +125,8 @@ class Walk:
                 _must(self.ended[ticket_id] == 0, f"ticket {ticket_id} has ended and waits")
                 continue
             _must(self.ended[ticket_id] == 1, f"ticket {ticket_id} has ended {self.ended[ticket_id]} times")
-            matched = ticket.state == MATCHED
-            _must(matched == (ticket.reason is None), f"ticket {ticket_id} has a wrong reason")
-            if matched:
+            _must((ticket.state, ticket.reason) in TICKET_ENDS, f"ticket {ticket_id} has a wrong reason")
+            if ticket.state == MATCHED:
                 _must(self._plays(ticket), f"ticket {ticket_id} has not the game that it says")
 
     def _plays(self, ticket: Ticket) -> bool:
