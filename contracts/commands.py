@@ -122,7 +122,10 @@ class Challenge(Command, frozen=True, tag="challenge"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """Asks the players of a game that is over for another one, with the seats turned by one."""
+    """Asks the players of a game that is over for another one, with the seats turned by one.
+
+    The reply names the table: the same for all who ask for the rematch of this game, whatever `table` says.
+    """
 
     table: AnyTableId
     game: AnyGameId
