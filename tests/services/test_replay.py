@@ -46,7 +46,7 @@ def run(*words: str) -> Result:
 def test_the_log_tells_what_happened_around_the_play(tmp_path: Path, viewer: str) -> None:
     game = store_a_left_game(tmp_path)
     log = run("replay", game, "--log", "--as", viewer, "--data", str(tmp_path)).stdout
-    lines = [line.split("  ", 1)[1] for line in log.splitlines()]
+    lines = [line[6:] for line in log.splitlines()]
     assert any(line.endswith("stops after 1.500 s, gains 2.000 s: 60.500 s left") for line in lines)
     assert any(line.startswith("the time of seat") for line in lines)
     assert sum("plays on for seat" in line for line in lines) == 1
