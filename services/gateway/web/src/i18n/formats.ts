@@ -3,6 +3,9 @@ import { currentLanguage } from "./index.svelte";
 
 const TAGS = { en: "en-GB", de: "de", fr: "fr" } as const;
 
+/** The language with its customs, for `Intl`. */
+export const localeTag = (): string => TAGS[currentLanguage()];
+
 const shown = (time: number, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(TAGS[currentLanguage()], options).format(time);
 

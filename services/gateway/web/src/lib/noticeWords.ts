@@ -1,6 +1,8 @@
 /** What a notice says. */
 import { t } from "../i18n/index.svelte";
+import { variantName } from "../variants/registry";
 import type { Notice } from "./messages";
+import { mine } from "./mine.svelte";
 import { playerName } from "./players";
 import { at } from "./when";
 
@@ -15,6 +17,13 @@ const CODED: ReadonlySet<string> = new Set(["table_closed", "ticket_ended"]);
 export function noticeWords(notice: Notice): string {
   const kind = KINDS.find((one) => one === notice.kind) ?? "other";
   return t(`around:notices.${kind}`, { name: notice.by ? playerName(notice.by) : "…" });
+}
+
+/** Which game, and who else plays it; "" where it is none of those under way. */
+export function noticeAbout(notice: Notice): string {
+  const game = mine.games?.find((one) => one.game === notice.game);
+  if (!game) return "";
+  return [variantName(game.variant), ...game.players.filter((_, seat) => seat !== game.seat).map(playerName)].join(", ");
 }
 
 /** Why, and until when; "" where there is nothing to say. */
