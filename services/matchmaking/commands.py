@@ -16,10 +16,12 @@ from contracts.commands import (
     StartTable,
     TakeSeat,
 )
-from contracts.ids import CommandId, PlayerId, TicketId
+from contracts.event import Envelope
+from contracts.ids import CommandId, PlayerId, TableId, TicketId
 from contracts.replies import Refused, TableAccepted, TicketAccepted
 from domain import pairing
 from domain import terms as terms_of
+from domain.chain import open_commit
 from domain.pairing import Company
 from domain.person import Person
 from domain.refusal import Refusal
@@ -27,6 +29,7 @@ from domain.seating import Seating
 from domain.table import Table
 from domain.ticket import Ticket
 from services.matchmaking import at_tables, in_queues
+from services.matchmaking.bans import sent_away, tells_of_a_ban
 from services.matchmaking.hosts import Hosts
 from services.matchmaking.house import House
 from services.matchmaking.pool import Pool
@@ -137,6 +140,19 @@ class Matchmaking:
         effect = await self._execute(f"due-{deadline.version}", at_tables.due(self._house, deadline))
         if isinstance(effect, Effect):
             self._hosts.see(effect.aggregate)
+
+    async def banned(self, envelope: Envelope) -> None:
+        """Something happened to a person. Where the message is lost, a ban is seen when a game would begin."""
+        if not tells_of_a_ban(envelope):
+            return
+        commit = open_commit(bytes(envelope.commit))
+        tables: list[TableId] = []
+        await self._execute(f"ban-{commit.version}", sent_away(self._house, commit.id, tables))
+        await self.pool.refresh()
+        for table_id in tables:
+            table = await self._transactions.look(Table, table_id)
+            if table is not None:
+                self._hosts.see(table)
 
     async def _match(self, company: Company, bots: Sequence[PlayerId] = ()) -> None:
         """Whether it succeeds or not, what is known of these tickets is read anew."""

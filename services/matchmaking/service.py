@@ -1,10 +1,15 @@
 """The process: tables and queues, `cmd.<player>.matchmaking.<verb>`."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
+import msgspec
+from nats.aio.msg import Msg
+
+from contracts import subjects
+from contracts.event import Envelope
 from contracts.ids import GameId, PlayerId, TableId, TicketId
 from domain.game import Game
 from domain.person import Person
@@ -23,6 +28,8 @@ from services.platform.store import EventStore, GroupWriter, open_store
 from services.platform.transactions import Source, Transactions
 
 log = logs.get()
+
+_ENVELOPE = msgspec.json.Decoder(Envelope)
 
 NAME = "matchmaking"
 #: Seconds after which those who wait are paired again, as their ranges widen, if nothing new comes before.
@@ -69,6 +76,16 @@ async def keep_pairing(matchmaking: Matchmaking) -> None:
                 await matchmaking.woken.wait()
 
 
+def _bans(matchmaking: Matchmaking) -> Callable[[Msg], Awaitable[None]]:
+    async def take(msg: Msg) -> None:
+        try:
+            await matchmaking.banned(_ENVELOPE.decode(msg.data))
+        except Exception as error:  # noqa: BLE001 - a ban is seen later too
+            log.error("ban not acted on", **logs.defect(error))
+
+    return take
+
+
 @asynccontextmanager
 async def running(settings: Settings) -> AsyncIterator[None]:
     """The service, from its store to its subscription."""
@@ -87,6 +104,7 @@ async def running(settings: Settings) -> AsyncIterator[None]:
             process.essential(Deadlines(store, Ticket.KIND, matchmaking.ticket_due).keep()),
             process.essential(Deadlines(store, Table.KIND, matchmaking.table_due).keep()),
         ]
+        await client.subscribe(subjects.events(Person.KIND, "*"), queue=NAME, cb=_bans(matchmaking))
         await service.start()
         await process.announce(client, NAME)
         yield

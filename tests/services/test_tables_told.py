@@ -181,3 +181,22 @@ async def test_a_ticket_holds_its_players_rating(core: Inside) -> None:
     finally:
         store.close()
     assert held.aggregate.rating == round(1000 * mu) < BEGINNER
+
+
+async def test_who_is_banned_leaves_queues_and_tables_at_once(core: Inside, ears: Ears) -> None:
+    own, other, ticket = (str(uuid.uuid4()) for _ in range(3))
+    await command(core, ANN, "open_table", table=own, **CLASSIC)
+    await command(core, BEN, "take_seat", table=own)
+    await command(core, CARL, "open_table", table=other, **CLASSIC)
+    await command(core, ANN, "take_seat", table=other)
+    await command(core, ANN, "enter_queue", ticket=ticket, **CLASSIC)
+    ban = {"id": "ban", "player": ANN, "reason": "abuse"}
+    assert (await core.ask("svc-admin", "people", "ban", ban))["type"] == "done"
+    await ears.until(
+        lambda e: [info["state"] for info in e.on(subjects.tell(ANN))] == ["waiting", "cancelled"]
+    )
+    assert ears.on(subjects.tell(ANN))[-1]["reason"] == "banned"
+    await ears.until(lambda e: len(e.on(subjects.LOBBY)) == 6)
+    last = {info["table"]: info for info in ears.on(subjects.LOBBY)}
+    assert (last[own]["state"], last[own]["reason"]) == ("closed", "banned")
+    assert (last[other]["state"], last[other]["seats"]) == ("open", [CARL, None])

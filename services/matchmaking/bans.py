@@ -1,0 +1,55 @@
+"""Who is banned leaves queues and open tables at once. Games that go on may be finished."""
+
+from contracts.event import Envelope, Event
+from contracts.ids import PlayerId, TableId
+from contracts.person import PersonBanned
+from contracts.table import SeatLeft, TableClosed
+from contracts.ticket import TicketCancelled
+from domain.chain import open_commit
+from domain.person import Person
+from domain.refusal import Refusal
+from domain.seating import TICKET, Seating
+from domain.table import OPEN, Table
+from domain.ticket import WAITING, Ticket
+from services.matchmaking.engagements import Engagement, release
+from services.matchmaking.house import House
+from services.matchmaking.seats import settle
+from services.matchmaking.streams import seating_stream
+from services.platform.transactions import Decide, Desk
+
+
+def tells_of_a_ban(envelope: Envelope) -> bool:
+    return any(event.type == PersonBanned.TAG for event in open_commit(bytes(envelope.commit)).events)
+
+
+def sent_away(house: House, person_stream: str, changed: list[TableId]) -> Decide:
+    """Ends all waits of this person, if there is a ban. changed: gets the tables that are changed."""
+
+    def decide(desk: Desk) -> Refusal | None:
+        changed.clear()
+        person = desk.see(Person, person_stream)
+        seating = desk.lead(Seating, seating_stream(person.player))
+        if person.banned(desk.now) is None:
+            return None
+        for engagement in seating.engagements:
+            if engagement.kind == TICKET:
+                _cancel(desk, person.player, engagement)
+            else:
+                table = desk.see(Table, engagement.id)
+                if table.state == OPEN and person.player in table.seats:
+                    changed.append(table.table_id)
+                    settle(desk, house, table.table_id, table.terms, _leaving(table, person.player))
+        return None
+
+    return decide
+
+
+def _cancel(desk: Desk, player: PlayerId, engagement: Engagement) -> None:
+    if desk.see(Ticket, engagement.id).state == WAITING:
+        desk.change(Ticket, engagement.id, [TicketCancelled(reason="banned")])
+        release(desk, [player], engagement)
+
+
+def _leaving(table: Table, player: PlayerId) -> list[Event]:
+    left = SeatLeft(seat=table.seats.index(player), player=player)
+    return [left, TableClosed(reason="banned")] if player == table.host else [left]
