@@ -65,7 +65,7 @@ class Player:
             move = random.choice(moves)  # noqa: S311
             reply = await self.ask("rules", "move", id=f"v{number}", game=game, version=number, move=move)
             print(number, move, reply.get("code", "accepted"), flush=True)
-        return message["view"]["result"] is not None
+        return message["status"]["outcome"] is not None
 
 
 async def main(url: str, me: str, password: str, variant: str) -> None:
@@ -79,7 +79,7 @@ async def main(url: str, me: str, password: str, variant: str) -> None:
     while True:
         for message in messages:
             if await player.play(message) and only in ("", message["game"]):
-                print("over", message["game"], json.dumps(message["view"]["result"]), flush=True)
+                print("over", message["game"], json.dumps(message["status"]["outcome"]), flush=True)
                 await bus.close()
                 return
         try:

@@ -46,7 +46,7 @@ async def _whose_turn(platform: Platform, game: GameId, players: list[str]) -> F
             message = msgspec.convert(
                 await platform.insist(player, "views", "view", AskView(game=game)), FeedMessage
             )
-            if message.view["result"] is not None:
+            if message.status.outcome is not None:
                 return None
             if message.moves:
                 return message
