@@ -46,6 +46,8 @@ class AskGames(Query, frozen=True, tag="games"):
 
     finished: bool = True
     limit: Annotated[int, msgspec.Meta(ge=1, le=200)] = 50
+    #: So many of the first are left out.
+    skip: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
 
 
 class AskTables(Query, frozen=True, tag="tables"):
@@ -117,6 +119,8 @@ class AskNotices(Query, frozen=True, tag="notices"):
     """The sender's newest notices, newest first."""
 
     limit: Annotated[int, msgspec.Meta(ge=1, le=200)] = 50
+    #: Only those with a lower number.
+    before: Annotated[int, msgspec.Meta(ge=1, le=2**53)] | None = None
 
 
 class AskChat(Query, frozen=True, tag="chat"):

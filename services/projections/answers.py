@@ -73,14 +73,16 @@ class Answers:
                 return await in_thread(self._view, game, number, player, public)
             case AskHistory(game=game, after=after, public=public):
                 return await in_thread(self._history, game, after, player, public)
-            case AskGames(finished=finished, limit=limit):
-                return Games(games=self._model.read(lambda c: games.games_of(c, player, finished, limit)))
+            case AskGames(finished=finished, limit=limit, skip=skip):
+                return Games(
+                    games=self._model.read(lambda c: games.games_of(c, player, finished, limit, skip))
+                )
             case AskTables():
                 return Tables(tables=self._model.read(lambda c: tables.tables_for(c, player)))
             case AskTable():
                 return self._table(request.message, player)
-            case AskNotices(limit=limit):
-                return self._model.read(lambda c: notices_of(c, player, limit))
+            case AskNotices(limit=limit, before=before):
+                return self._model.read(lambda c: notices_of(c, player, limit, before))
             case AskTickets():
                 return Tickets(tickets=self._model.read(lambda c: tickets.tickets_of(c, player)))
             case AskRatings() | AskBoards() | AskBoard() | AskProfile() | AskResults() | AskCurve():

@@ -90,14 +90,19 @@ def _update_seats(cursor: SQLiteCursor, game: Game, time: int, *, over: bool) ->
     )
 
 
-def games_of(cursor: SQLiteCursor, player: PlayerId, finished: bool, limit: int) -> list[GameInfo]:
-    """A player's games: those that wait for the player first, then the newest; finished ones last."""
+def games_of(
+    cursor: SQLiteCursor, player: PlayerId, finished: bool, limit: int, skip: int = 0
+) -> list[GameInfo]:
+    """A player's games: those that wait for the player first, then the newest; finished ones last.
+
+    skip: so many of the first are left out.
+    """
     cursor.execute(
         "SELECT g.game, g.variant, g.options, g.players, s.seat, g.version, g.time, s.to_act, s.over, g.winners, "
         "g.rated, g.clock, s.deadline "
         "FROM seats s JOIN games g ON g.game = s.game WHERE s.player = ? AND s.over <= ? "
-        "ORDER BY s.over, s.to_act DESC, s.time DESC LIMIT ?",
-        (player, int(finished), limit),
+        "ORDER BY s.over, s.to_act DESC, s.time DESC LIMIT ? OFFSET ?",
+        (player, int(finished), limit, skip),
     )
     return [
         GameInfo(

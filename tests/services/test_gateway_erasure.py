@@ -15,9 +15,10 @@ from nats.aio.client import Client
 
 from contracts.codec import encode
 from contracts.commands import Ban, Silence
+from contracts.feed import Notice
 from contracts.gateway import AccountExport
 from contracts.ids import CommandId, PlayerId
-from contracts.queries import Games, Notices, Person, ResultInfo, Results
+from contracts.queries import GameInfo, Games, Notices, Person, ResultInfo, Results
 from domain.person import Person as Aggregate
 from services.gateway import export
 from services.people import service as people
@@ -163,23 +164,48 @@ async def test_the_export_holds_everything(house: House) -> None:
         assert msgspec.json.decode(found.person, type=Person).muted == [other]
 
 
-async def test_an_export_has_all_pages_of_results(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a player with more results than an answer holds."""
-    orders = list(range(1, 251))
+async def test_an_export_has_all_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a player with more games, results and notices than one answer holds."""
+    orders = list(range(450, 0, -1))
+
+    def below(asked: dict[str, Any]) -> list[int]:
+        found = [order for order in orders if asked.get("before") is None or order < asked["before"]]
+        return found[asked.get("skip", 0) :][: asked["limit"]]
 
     async def request(
         client: Client, sender: str, service: str, verb: str, message: bytes, **_: Any
     ) -> bytes:
+        assert (sender, service) == ("p-mona", "views")
         asked = msgspec.json.decode(message)
-        assert (sender, service, verb, asked["player"]) == ("p-mona", "views", "results", "p-mona")
-        below = [order for order in reversed(orders) if asked["before"] is None or order < asked["before"]]
-        page = [result(order) for order in below[: asked["limit"]]]
-        return encode(Results(player=PlayerId("p-mona"), results=page, more=len(below) > len(page)))
+        page = below(asked)
+        match verb:
+            case "results":
+                results = [result(order) for order in page]
+                return encode(Results(player=PlayerId("p-mona"), results=results, more=page[-1] > 1))
+            case "games":
+                return encode(Games(games=[game_info(order) for order in page]))
+        return encode(
+            Notices(notices=[Notice(number=order, time=1, kind="your_turn") for order in page], unread=3)
+        )
 
     monkeypatch.setattr(bus, "request", request)
-    found = await export._results(Client(), PlayerId("p-mona"))
-    assert [one.order for one in found.results] == orders[::-1]
-    assert not found.more
+    data = export._Data(Client(), PlayerId("p-mona"))
+    results = await data.results()
+    assert [one.order for one in results.results] == orders
+    assert not results.more
+    assert [one.time for one in (await data.games()).games] == orders
+    notices = await data.notices()
+    assert ([one.number for one in notices.notices], notices.unread) == (orders, 3)
+
+
+def game_info(order: int) -> GameInfo:
+    return msgspec.convert(
+        {
+            "game": f"g-{order}", "variant": "claim", "options": {}, "players": ["p-mona"], "seat": 0, "version": 1,
+            "time": order, "to_act": False, "over": False, "winners": None,
+        },
+        GameInfo,
+    )  # fmt: skip
 
 
 def result(order: int) -> ResultInfo:
@@ -211,7 +237,6 @@ async def test_who_is_banned_is_told_at_signing_in(house: House) -> None:
         assert refusal(answer) == (403, "banned")
         assert "foul play" in answer.json()["message"]
         assert refusal(await mona.sign_in(password="wrong horse 7")) == (401, "wrong_credentials")
-        # Games that go on may be finished in the session that there is.
         assert await mona.me() is not None
 
 

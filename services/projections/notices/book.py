@@ -91,14 +91,17 @@ class Book:
         cursor.execute("DELETE FROM notices WHERE player = ?", (player,))
 
 
-def notices_of(cursor: SQLiteCursor, player: PlayerId, limit: int) -> Notices:
-    """The player's newest notices, newest first, and how many of all are unread."""
+def notices_of(cursor: SQLiteCursor, player: PlayerId, limit: int, before: int | None = None) -> Notices:
+    """The player's newest notices, newest first, and how many of all are unread. before: those with a lower number."""
     cursor.execute("SELECT read FROM notice_marks WHERE player = ?", (player,))
     row = cursor.fetchone()
     read: int = row["read"] if row else 0
     cursor.execute("SELECT count(*) FROM notices WHERE player = ? AND number > ?", (player, read))
     unread: int = cursor.fetchone()[0]
-    cursor.execute("SELECT info FROM notices WHERE player = ? ORDER BY number DESC LIMIT ?", (player, limit))
+    cursor.execute(
+        "SELECT info FROM notices WHERE player = ? AND number < ? ORDER BY number DESC LIMIT ?",
+        (player, before or 2**62, limit),
+    )
     found = [_NOTICE.decode(row["info"]) for row in cursor.fetchall()]
     return Notices(
         notices=[msgspec.structs.replace(notice, read=notice.number <= read) for notice in found],
