@@ -9,7 +9,7 @@
  *   `game-row` (data-game, data-over); `clock-<none, 5+3, 10+5, 20+10, own, 1d, 3d, 7d>`, `clock-minutes`, `clock-seconds`, `casual`, `rated`,
  *   `not-rated` (data-reason), `private`, `fill-select`, `queue-fill`, `enter-queue`; `challenge-search`, `found` and `challenged`
  *   (data-player), `nobody-found`, `challenge`; `ticket` (data-state, data-reason), in it `ticket-cancel` or `ticket-told`; `challenge-row`
- *   (data-table), in it `accept`, `decline`.
+ *   (data-table), in it `accept`, `decline`. On other pages: `wait-bar`.
  * Table: `table-page` (data-state, data-kind "table" | "challenge" | "rematch", data-reason), `seat-<n>` (data-player), `take-seat`, `add-bot`, `start`,
  *   `leave`, `decline`, `facts`, `invite-link`.
  * Game: `game` (data-number: the newest feed number shown, data-seat, data-over, data-settled "true" when no

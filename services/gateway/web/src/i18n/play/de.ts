@@ -3,7 +3,7 @@ import type { play as en } from "./en";
 
 export const play: Translation<typeof en> = {
   choose: "Spiel wählen",
-  playerRange: "{{least}} bis {{most}} Spieler",
+  playerRange: "{{least}} bis {{most}} Personen",
   toAccount: "Zu deinem Konto",
   preset: "Gespielt mit",
   clock: {

@@ -19,7 +19,10 @@ addAetheryaTexts();
 /** options: settled ones, or a preset by name. */
 const together = ({ mode, preset }: Record<string, unknown>): boolean => mode === "coop" || (typeof preset === "string" && preset.startsWith("coop"));
 
+/** Settled options name their preset. */
+const playedWith = ({ preset }: Record<string, unknown>): string => (typeof preset === "string" ? presetWords(preset).name : "");
+
 export const variant: VariantClient = {
-  Title, tagline: () => t("aetherya:tagline"), Board, Result, Help, Cover, Own, Inline, preset: presetWords, together, frames, log,
-  turn,
+  Title, tagline: () => t("aetherya:tagline"), Board, Result, Help, Cover, Own, Inline, preset: presetWords, playedWith, together, frames,
+  log, turn,
 };
