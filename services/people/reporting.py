@@ -55,6 +55,9 @@ class Reporting:
 
     async def _unknown(self, message: ReportPlayer) -> Refused | None:
         """What the report is about must be there, and the player have a seat there."""
+        if message.table is None and message.game is None:
+            # Somebody of whom there is nothing yet has to be met first: reports make no players.
+            return None if (await self._decisions.look(message.player)).version else _NOBODY
         if message.table is not None:
             seated = await self._seats.ever_at_table(message.table)
             if seated is None:
@@ -70,4 +73,8 @@ class Reporting:
         return None
 
 
+_NOBODY = Refused(
+    code=RefusalCode.UNKNOWN_PLAYER,
+    message="there is no registered player of this id: say at which table or game",
+)
 _ELSEWHERE = Refused(code=RefusalCode.UNKNOWN_PLAYER, message="this player has no seat there")

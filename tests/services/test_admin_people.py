@@ -26,6 +26,7 @@ async def test_sanctions_are_set_and_lifted_and_reports_shown(nats: NatsServer, 
     where = ("--data", str(data), "--nats", nats.url)
     async with inside(nats, data, people.running) as core:
         assert (await admin("reports", *where)).stdout == "no reports\n"
+        await core.ask("svc-gateway", "people", "register_person", {"id": "r", "player": BEN})
         report = {"id": "r", "player": BEN, "category": "stalling", "note": "never\n\u202emoves"}
         assert (await core.ask(ANN, "people", "report", report))["type"] == "done"
         shown = (await admin("reports", "--player", BEN, *where)).stdout.splitlines()

@@ -228,6 +228,9 @@ async def test_reports_reach_the_operators_once(core: Inside) -> None:
     assert (await ask(core, ADMIN, "reports", player=CARL))["reports"] == []
     assert [r["note"] for r in (await ask(core, ANN, "person"))["reports"]] == ["said things"]
     assert (await ask(core, BEN, "person"))["reports"] == []
+    assert (await ask(core, CARL, "report", player="p-nobody", category="name"))["code"] == "unknown_player"
+    await done(core, GATEWAY, "register_person", player=BEN)
+    await done(core, CARL, "report", player=BEN, category="name")
     for _ in range(reporting.BURST):
         reply = await ask(core, ANN, "report", player=CARL, category="other", game=ELSEWHERE)
     assert reply["code"] == "rate_limited"
@@ -244,8 +247,8 @@ async def test_what_an_erased_player_wrote_is_gone(core: Inside) -> None:
     table = await a_table(core)
     await done(core, ANN, "say", table=table, text="my secret address")
     await done(core, BEN, "say", table=table, text="noted")
-    await done(core, ANN, "report", player=BEN, category="other", note="my secret note")
-    await done(core, BEN, "report", player=ANN, category="other", note="about her secret")
+    await done(core, ANN, "report", player=BEN, category="other", note="my secret note", table=table)
+    await done(core, BEN, "report", player=ANN, category="other", note="about her secret", table=table)
     for _ in range(2):
         await done(core, GATEWAY, "erase_person", player=ANN)
     assert texts(await ask(core, BEN, "chat", table=table)) == ["noted"]
