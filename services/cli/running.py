@@ -14,6 +14,7 @@ import msgspec
 import typer
 
 from domain.registry import FactionsError, use_factions
+from services.gateway.oidc.providers_file import read_providers
 from services.platform.process import run as run_process
 from services.platform.settings import Settings, SettingsError, from_environment
 from services.up.ports import PortInUseError, require_free
@@ -46,11 +47,12 @@ def up(
     _private()
     settings = _settings(data, host, port, factions)
     try:
+        read_providers(settings.oidc)  # here, because the gateway's own words go to its log
         require_free(settings.host, settings.port, "--port")
         require_free("127.0.0.1", nats_port, "--nats-port")
         with _only_one(settings.data):
             asyncio.run(_up(settings, nats_port))
-    except (PortInUseError, NotReadyError, DataFolderError) as error:
+    except (SettingsError, PortInUseError, NotReadyError, DataFolderError) as error:
         typer.echo(f"interregnum: {error}", err=True)
         raise typer.Exit(1) from None
 
