@@ -10,6 +10,7 @@ import msgspec
 
 from contracts.feed import ChatLine, FeedMessage, Notice, NoticeGone, TableInfo, TicketInfo
 from contracts.ids import AnyGameId, AnyPlayerId, AnyVersion, GameId, PlayerId, Version
+from contracts.queries import Sanction
 from contracts.refusals import RefusalCode
 
 
@@ -98,6 +99,8 @@ class Problem(ServerMessage, frozen=True, tag="problem"):
     ref: str | None = None
     #: Of the `follow` that it is about.
     game: GameId | None = None
+    #: Until when and why the player is banned, with code "banned" before the connection is closed.
+    sanction: Sanction | None = None
 
 
 #: Tickets, notices and chat lines come unasked: they are the player's own.

@@ -123,7 +123,7 @@ class Connection:
         await self._socket.close(code)
 
     def _ban(self, ban: Sanction) -> None:
-        self._last = Problem(code=RefusalCode.BANNED, message=standing.told(ban))
+        self._last = Problem(code=RefusalCode.BANNED, message=standing.told(ban), sanction=ban)
         self.close(standing.BANNED)
 
     @property

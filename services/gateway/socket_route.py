@@ -31,7 +31,7 @@ def socket_route(sessions: Sessions, presence: Presence, ways: Ways) -> Websocke
             return
         ban = await ways.people.banned(signed.me.player)
         if ban is not None:
-            problem = Problem(code=RefusalCode.BANNED, message=standing.told(ban))
+            problem = Problem(code=RefusalCode.BANNED, message=standing.told(ban), sanction=ban)
             await _turn_away(socket, encoding, problem, standing.BANNED)
             return
         if presence.of_player(signed.me.player) >= MOST_SOCKETS:

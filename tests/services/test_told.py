@@ -87,6 +87,7 @@ async def test_a_ban_closes_everything_with_its_reason_and_keeps_out(house: Hous
                 problem["message"]
                 == "an operator has banned this account until 2100-01-01 00:00 UTC: cheating"
             )
+            assert problem["sanction"] == {"until": 4_102_444_800_000, "reason": "cheating"}
             assert one.messages[-1] == problem
         async with unwelcome(house, cookie) as refused:
             assert await refused.closed() == 4403

@@ -33,6 +33,8 @@ class PersonStore {
   }
 
   private hear(message: FromServer): void {
+    // Said before the platform closes the connection, and each time that it is tried again.
+    if (message.type === "problem" && message.sanction) this.banned = message.sanction;
     if (message.type === "welcome" || (message.type === "notice" && SANCTIONS.has(message.kind))) void this.load();
   }
 }

@@ -160,7 +160,7 @@ export const around: Translation<typeof english> = {
   },
   sanction: {
     silenced: "Du darfst zurzeit nicht in Chats schreiben.",
-    banned: "Du bist gesperrt: Du kannst weder Platz nehmen noch Mitspieler suchen. Laufende Partien darfst du beenden.",
+    banned: "Du bist gesperrt: Du kannst hier zurzeit nicht spielen.",
   },
   games: {
     heading: "Meine Partien",

@@ -157,7 +157,7 @@ export const around = {
   },
   sanction: {
     silenced: "You have been silenced: you cannot write in chats.",
-    banned: "You have been banned: you cannot sit down or look for opponents. Games that go on may be finished.",
+    banned: "You have been banned: you cannot play here at the moment.",
   },
   games: {
     heading: "My games",

@@ -160,7 +160,7 @@ export const around: Translation<typeof english> = {
   },
   sanction: {
     silenced: "Vous ne pouvez pas écrire dans les discussions pour le moment.",
-    banned: "Vous êtes exclu : vous ne pouvez ni vous asseoir ni chercher d’adversaires. Vous pouvez finir les parties en cours.",
+    banned: "Vous êtes exclu : vous ne pouvez pas jouer ici pour le moment.",
   },
   games: {
     heading: "Vos parties",
