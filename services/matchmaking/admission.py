@@ -23,5 +23,5 @@ def admit(desk: Desk, player: PlayerId, rated: bool) -> Refusal | None:
 
 def banned(desk: Desk, players: Sequence[PlayerId]) -> list[PlayerId]:
     """Those of the players who are banned now."""
-    desk.need(Person, *map(person_stream, players))
+    desk.need(*((Person, person_stream(player)) for player in players))
     return [player for player in players if desk.see(Person, person_stream(player)).banned(desk.now)]

@@ -22,6 +22,7 @@ from contracts.replies import Refused, TableAccepted, TicketAccepted
 from domain import pairing
 from domain import terms as terms_of
 from domain.chain import open_commit
+from domain.game import Game
 from domain.pairing import Company
 from domain.person import Person
 from domain.refusal import Refusal
@@ -34,11 +35,11 @@ from services.matchmaking.hosts import Hosts
 from services.matchmaking.house import House
 from services.matchmaking.pool import Pool
 from services.matchmaking.ratings import BEGINNER, AskRating
-from services.matchmaking.streams import seating_stream
+from services.matchmaking.streams import game_of, matched_table, seating_stream
 from services.platform import bus, clock
 from services.platform.persons import person_stream
 from services.platform.store import Deadline, EventStore
-from services.platform.transactions import Decide, Effect, Transactions
+from services.platform.transactions import Decide, Effect, Key, Transactions
 
 #: The sender of what happens by itself.
 SELF = "svc-matchmaking"
@@ -78,7 +79,7 @@ class Matchmaking:
     async def handle(self, request: bus.Request) -> TableAccepted | TicketAccepted | Refused:
         message, sender = request.message, PlayerId(request.sender)
         decide = await self._decision(message, sender)
-        first: list[tuple[Any, str]] = [(Person, person_stream(sender)), (Seating, seating_stream(sender))]
+        first = [*_of(message), *_of_player(sender)]
         effect = await self._transactions.execute(sender, message.id, decide, first)
         if isinstance(effect, Refused):
             return effect
@@ -156,15 +157,29 @@ class Matchmaking:
 
     async def _match(self, company: Company, bots: Sequence[PlayerId] = ()) -> None:
         """Whether it succeeds or not, what is known of these tickets is read anew."""
-        await self._execute("match", in_queues.matched(self._house, company, bots))
+        table = matched_table(company[0].ticket)
+        first: list[Key] = [(Table, table), (Game, game_of(table))]
+        for waiting in company:
+            first += [(Ticket, waiting.ticket), *_of_player(waiting.player)]
+        await self._execute("match", in_queues.matched(self._house, company, bots), first)
         for waiting in company:
             self.pool.drop(waiting.ticket)
             ticket = await self._transactions.look(Ticket, waiting.ticket)
             if ticket is not None:
                 self.pool.see(ticket)
 
-    async def _execute(self, command: str, decide: Decide) -> Effect | Refused:
-        return await self._transactions.execute(SELF, CommandId(command), decide)
+    async def _execute(self, command: str, decide: Decide, first: Sequence[Key] = ()) -> Effect | Refused:
+        return await self._transactions.execute(SELF, CommandId(command), decide, first)
+
+
+def _of(message: Any) -> list[Key]:
+    """What the message names."""
+    kinds = (("table", Table), ("ticket", Ticket), ("game", Game))
+    return [(kind, getattr(message, name)) for name, kind in kinds if hasattr(message, name)]
+
+
+def _of_player(player: PlayerId) -> list[Key]:
+    return [(Person, person_stream(player)), (Seating, seating_stream(player))]
 
 
 def _table_accepted(effect: Effect) -> TableAccepted:

@@ -38,7 +38,7 @@ def bind(
 
 
 def release(desk: Desk, players: Sequence[PlayerId], engagement: Engagement) -> None:
-    desk.need(Seating, *map(seating_stream, players))
+    desk.need(*((Seating, seating_stream(player)) for player in players))
     for player in players:
         desk.change(Seating, seating_stream(player), [Released(*engagement)])
 

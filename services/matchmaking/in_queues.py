@@ -12,14 +12,13 @@ from domain import terms as terms_of
 from domain import ticket as tickets
 from domain.pairing import Company
 from domain.refusal import Refusal
-from domain.seating import Seating
 from domain.table import Table
 from domain.ticket import WAITING, Ticket
 from services.matchmaking.admission import admit, banned
 from services.matchmaking.engagements import TABLE, TICKET, Engagement, bind, release
 from services.matchmaking.house import House
 from services.matchmaking.seats import begin
-from services.matchmaking.streams import game_of, is_derived, matched_table, seating_stream
+from services.matchmaking.streams import game_of, is_derived, matched_table
 from services.platform.store import Deadline
 from services.platform.transactions import Decide, Desk
 
@@ -73,7 +72,6 @@ def matched(house: House, company: Company, bots: Sequence[PlayerId] = ()) -> De
 
     def decide(desk: Desk) -> Refusal | None:
         first = desk.lead(Ticket, company[0].ticket)
-        desk.need(Ticket, *(waiting.ticket for waiting in company))
         found = [desk.see(Ticket, waiting.ticket) for waiting in company]
         if any(ticket.state != WAITING for ticket in found):
             return ENDED
@@ -83,7 +81,6 @@ def matched(house: House, company: Company, bots: Sequence[PlayerId] = ()) -> De
             _cancel(desk, [ticket for ticket in found if ticket.player in out], "banned")
             return None
         table = matched_table(first.ticket_id)
-        desk.need(Seating, *map(seating_stream, people))
         for ticket in found:
             leaving = Engagement(TICKET, ticket.ticket_id)
             refusal = bind(desk, ticket.player, Engagement(TABLE, table), first.terms.real_time, leaving)

@@ -7,6 +7,7 @@ from contracts.ids import PlayerId, TableId
 from contracts.table import SeatLeft, SeatTaken, TableClosed, TableOpened
 from domain import table as tables
 from domain.game import Game, create
+from domain.person import Person
 from domain.refusal import Refusal
 from domain.seating import Seating
 from domain.table import Table
@@ -15,6 +16,7 @@ from services.matchmaking.admission import banned
 from services.matchmaking.engagements import TABLE, Engagement, bind, release
 from services.matchmaking.house import House
 from services.matchmaking.streams import game_of, seating_stream
+from services.platform.persons import person_stream
 from services.platform.transactions import Desk
 
 
@@ -46,10 +48,16 @@ def begin(
 ) -> Refusal | None:
     """Starts the table and makes its game; or closes it, where somebody may not, or can not, play any more."""
     players = [player for player in seats if player is not None]
-    reason = _hindrance(desk, table_id, terms, house.people(players))
+    people = house.people(players)
+    desk.need(
+        (Game, game_of(table_id)),
+        *((Person, person_stream(player)) for player in people),
+        *((Seating, seating_stream(player)) for player in people),
+    )
+    reason = _hindrance(desk, table_id, terms, people)
     if reason is not None:
         desk.change(Table, table_id, [TableClosed(reason=reason)])
-        release(desk, house.people(players), Engagement(TABLE, table_id))
+        release(desk, people, Engagement(TABLE, table_id))
         return None
     game = game_of(table_id)
     first = create(
@@ -66,7 +74,6 @@ def begin(
 def _hindrance(desk: Desk, table_id: TableId, terms: Terms, people: Sequence[PlayerId]) -> str | None:
     if banned(desk, people):
         return "banned"
-    desk.need(Seating, *map(seating_stream, people))
     for player in people:
         stream = seating_stream(player)
         # Tables of long ago bound nobody.

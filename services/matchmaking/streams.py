@@ -1,6 +1,7 @@
 """Ids of streams that follow from other ids. They are of a kind that clients can not choose: see `is_derived`."""
 
 import uuid
+from functools import lru_cache
 
 from contracts.ids import GameId, PlayerId, TableId, TicketId
 
@@ -15,6 +16,7 @@ def game_of(table: TableId) -> GameId:
     return GameId(str(uuid.uuid5(_GAMES, table)))
 
 
+@lru_cache(maxsize=16_384)
 def seating_stream(player: PlayerId) -> str:
     return str(uuid.uuid5(_SEATINGS, player))
 

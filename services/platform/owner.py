@@ -2,9 +2,9 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Generic
+from typing import Any, Generic
 
 from services.platform.store import EventStore
 from services.platform.streamed import A, Held
@@ -37,9 +37,12 @@ class Loan(Generic[A]):
 
     async def renew(self) -> None:
         """Reads what the store has beyond the copy in memory."""
-        held, self._slot.held = self._slot.held, None
-        self._slot.held = await in_thread(self._read, held)
-        self.fresh = True
+        await renew_all([self])
+
+    @property
+    def known(self) -> bool:
+        """Whether there is a copy in memory."""
+        return self._slot.held is not None
 
     def keep(self, held: Held[A]) -> None:
         self._slot.held = held
@@ -47,6 +50,17 @@ class Loan(Generic[A]):
     def drop(self) -> None:
         """Somebody else appended, or nobody knows whether we did: the next user reads the store."""
         self._slot.held = None
+
+
+async def renew_all(loans: Sequence[Loan[Any]]) -> None:
+    """Renews all of them, in one thread."""
+    slots = [loan._slot for loan in loans]
+    before = [slot.held for slot in slots]
+    for slot in slots:
+        slot.held = None
+    after = await in_thread(lambda: [loan._read(held) for loan, held in zip(loans, before, strict=True)])
+    for loan, slot, held in zip(loans, slots, after, strict=True):
+        slot.held, loan.fresh = held, True
 
 
 class Owner(Generic[A]):

@@ -5,7 +5,6 @@ decision asks its desk for what it needs. Where that is not on the desk it start
 on a desk is lent in one fixed order, so that two commands never wait for each other in a circle.
 """
 
-import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -20,7 +19,7 @@ from domain.game import salt
 from domain.refusal import Refusal
 from services.platform import clock, logs
 from services.platform.handling import TRIES
-from services.platform.owner import Loan, Owner
+from services.platform.owner import Loan, Owner, renew_all
 from services.platform.store import ConflictError, GroupWriter
 from services.platform.streamed import Aggregate, Held
 
@@ -29,6 +28,9 @@ log = logs.get()
 A = TypeVar("A", bound=Aggregate)
 #: Kinds of aggregates, by their class.
 Kind: TypeAlias = type[Aggregate]
+#: An aggregate, by its class and its stream.
+Key: TypeAlias = tuple[Kind, str]
+Loans: TypeAlias = dict[Key, Loan[Any]]
 
 
 class Source(NamedTuple):
@@ -51,7 +53,7 @@ class Desk:
 
     def __init__(
         self,
-        lent: Mapping[tuple[Kind, str], Held[Any]],
+        lent: Mapping[Key, Held[Any]],
         sender: str,
         command: CommandId,
         now: int,
@@ -60,18 +62,18 @@ class Desk:
         self.sender = sender
         self.command = command
         self.now = now
-        self.leading: tuple[Kind, str] | None = None
-        self.changes: dict[tuple[Kind, str], list[Event]] = {}
+        self.leading: Key | None = None
+        self.changes: dict[Key, list[Event]] = {}
 
-    def need(self, kind: Kind, *streams: str) -> None:
+    def need(self, *keys: Key) -> None:
         """All these at once: saves a decision from starting anew for each."""
-        missing = [(kind, stream) for stream in streams if (kind, stream) not in self._lent]
+        missing = [key for key in keys if key not in self._lent]
         if missing:
             raise _NotLentError(missing)
 
     def see(self, kind: type[A], stream: str) -> A:
         """The aggregate as it is, a blank one where there is none. Not to be changed: see `change`."""
-        self.need(kind, stream)
+        self.need((kind, stream))
         aggregate: A = self._lent[kind, stream].aggregate
         return aggregate
 
@@ -87,7 +89,7 @@ class Desk:
     def change(self, kind: Kind, stream: str, events: Sequence[Event]) -> None:
         """Adds events to the commit of this aggregate."""
         if events:
-            self.need(kind, stream)
+            self.need((kind, stream))
             self.changes.setdefault((kind, stream), []).extend(events)
 
 
@@ -96,7 +98,7 @@ Decide: TypeAlias = Callable[[Desk], Refusal | None]
 
 
 class _NotLentError(Exception):
-    def __init__(self, missing: Sequence[tuple[Kind, str]]) -> None:
+    def __init__(self, missing: Sequence[Key]) -> None:
         super().__init__()
         self.missing = missing
 
@@ -105,6 +107,21 @@ class _RepeatedError(Exception):
     def __init__(self, effect: Effect) -> None:
         super().__init__()
         self.effect = effect
+
+
+class _Work(NamedTuple):
+    """A command on its way.
+
+    wanted: what is to be on the desk. read: what was read from the store for it; absent: what was not there. If it is
+    there by now, the append says so.
+    """
+
+    sender: str
+    command: CommandId
+    decide: Decide
+    wanted: set[Key]
+    read: set[Key]
+    absent: set[Key]
 
 
 class Transactions:
@@ -118,61 +135,76 @@ class Transactions:
         self._now = now
 
     async def execute(
-        self, sender: str, command: CommandId, decide: Decide, first: Iterable[tuple[Kind, str]] = ()
+        self, sender: str, command: CommandId, decide: Decide, first: Iterable[Key] = ()
     ) -> Effect | Refused:
         """What the command did, now or when it came before; or why it changes nothing.
 
         first: what the decision will surely need.
         """
-        wanted = set(first)
+        work = _Work(sender, command, decide, set(first), set(), set())
         tries = 0
         while True:
             try:
-                return await self._once(wanted, sender, command, decide)
+                return await self._once(work)
             except _NotLentError as error:
-                wanted.update(error.missing)
+                work.wanted.update(error.missing)
             except ConflictError as error:
+                work.read.clear()
+                work.absent.clear()
                 tries += 1
                 if tries == TRIES:
-                    return await self._given_up(wanted, error.id)
+                    return await self._given_up(work.wanted, error.id)
             except Exception as error:  # noqa: BLE001 - nobody knows whether the commits were stored
                 log.error("command failed", command=command, sender=sender, **logs.defect(error))
                 return Refused(code=RefusalCode.TRY_AGAIN, message="send the same command again")
 
-    async def _once(
-        self, wanted: set[tuple[Kind, str]], sender: str, command: CommandId, decide: Decide
-    ) -> Effect | Refused:
+    async def _once(self, work: _Work) -> Effect | Refused:
         async with AsyncExitStack() as stack:
-            loans: dict[tuple[Kind, str], Loan[Any]] = {}
-            for kind, stream in sorted(wanted, key=self._order):
-                owner = self._sources[kind].owner
-                loans[kind, stream] = await stack.enter_async_context(owner.lend(stream))
-            await _renew([loan for (kind, _), loan in loans.items() if self._sources[kind].foreign])
-            return await self._decide(loans, sender, command, decide)
+            loans: Loans = {}
+            for key in sorted(work.wanted, key=self._order):
+                loans[key] = await stack.enter_async_context(self._sources[key[0]].owner.lend(key[1]))
+            await self._read(loans, work)
+            return await self._decide(loans, work)
 
-    async def _decide(
-        self, loans: Mapping[tuple[Kind, str], Loan[Any]], sender: str, command: CommandId, decide: Decide
-    ) -> Effect | Refused:
+    async def _read(self, loans: Loans, work: _Work) -> None:
+        """What is not in memory, and once for each command what others write."""
+        unread = [
+            key
+            for key, loan in loans.items()
+            if (key not in work.read and self._sources[key[0]].foreign)
+            or (key not in work.absent and not loan.known)
+        ]
+        await self._renew(loans, unread, work)
+
+    async def _renew(self, loans: Loans, keys: Sequence[Key], work: _Work) -> None:
+        if keys:
+            await renew_all([loans[key] for key in keys])
+            work.read.update(keys)
+            work.absent.difference_update(keys)
+            work.absent.update(key for key in keys if not loans[key].known)
+
+    async def _decide(self, loans: Loans, work: _Work) -> Effect | Refused:
         lent = {
-            key: await loan.get() or Held(self._sources[key[0]].owner.blank(key[1]))
+            key: (await loan.get() if loan.known else None) or Held(self._sources[key[0]].owner.blank(key[1]))
             for key, loan in loans.items()
         }
-        desk = Desk(lent, sender, command, self._now())
+        desk = Desk(lent, work.sender, work.command, self._now())
         try:
-            refusal = decide(desk)
+            refusal = work.decide(desk)
         except _RepeatedError as error:
             return error.effect
         except _NotLentError:
             raise
         except Exception as error:  # noqa: BLE001 - nothing was appended
-            log.error("command not decided", command=command, sender=sender, **logs.defect(error))
+            log.error("command not decided", command=work.command, sender=work.sender, **logs.defect(error))
             return Refused(code=RefusalCode.INTERNAL, message="a defect of ours; nothing was changed")
         if refusal is not None:
-            if all(loan.fresh for loan in loans.values()):
+            stale = [key for key in loans if key not in work.read]
+            if not stale:
                 return Refused(code=refusal.code, message=refusal.message)
-            # Another process may have appended meanwhile: only what the store has now can refuse.
-            await _renew([loan for loan in loans.values() if not loan.fresh])
-            return await self._decide(loans, sender, command, decide)
+            # Another process may have appended before: only what the store has since the command came can refuse.
+            await self._renew(loans, stale, work)
+            return await self._decide(loans, work)
         await self._append(desk, lent, loans)
         if desk.leading is None:
             raise ValueError("a command leads with one of its aggregates")
@@ -182,8 +214,8 @@ class Transactions:
     async def _append(
         self,
         desk: Desk,
-        lent: Mapping[tuple[Kind, str], Held[Any]],
-        loans: Mapping[tuple[Kind, str], Loan[Any]],
+        lent: Mapping[Key, Held[Any]],
+        loans: Loans,
     ) -> None:
         if not desk.changes:
             return
@@ -195,14 +227,14 @@ class Transactions:
         for key in desk.changes:
             loans[key].keep(lent[key])
 
-    def _seal(self, desk: Desk, key: tuple[Kind, str], held: Held[Any], events: Sequence[Event]) -> Sealed:
+    def _seal(self, desk: Desk, key: Key, held: Held[Any], events: Sequence[Event]) -> Sealed:
         kind, stream = key
         return held.seal(
             events, kind=self._sources[kind].kind, id=stream, salt=_salt(events), time=desk.now,
             command=desk.command, sender=desk.sender,
         )  # fmt: skip
 
-    def _order(self, key: tuple[Kind, str]) -> tuple[str, str]:
+    def _order(self, key: Key) -> tuple[str, str]:
         return self._sources[key[0]].kind, key[1]
 
     async def look(self, kind: type[A], stream: str) -> A | None:
@@ -211,16 +243,12 @@ class Transactions:
             held = await loan.get()
             return None if held is None else held.aggregate
 
-    async def _given_up(self, wanted: set[tuple[Kind, str]], stream: str) -> Refused:
+    async def _given_up(self, wanted: set[Key], stream: str) -> Refused:
         """After conflicts, again and again: others are very busy there, or the id is that of something else."""
         for kind in [kind for kind, other in wanted if other == stream]:
             if await self.look(kind, stream) is None:
                 return Refused(code=RefusalCode.NOT_ALLOWED, message="this id is used for something else")
         return Refused(code=RefusalCode.TRY_AGAIN, message="send the same command again")
-
-
-async def _renew(loans: Sequence[Loan[Any]]) -> None:
-    await asyncio.gather(*(loan.renew() for loan in loans))
 
 
 def _salt(events: Sequence[Event]) -> str:
