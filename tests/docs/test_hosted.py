@@ -10,7 +10,7 @@ from urllib.error import HTTPError
 
 import pytest
 
-from services.gateway.account_routes import GUEST_BURST
+from services.gateway.account_limits import GUESTS
 from services.up.supervisor import ORDER
 from tests.docs import units
 from tests.docs.pages import DEPLOY, commands
@@ -86,7 +86,7 @@ def test_a_hosted_platform_plays_a_game_that_a_stranger_can_check(operator: Read
     assert "; Secure" in answer.headers["set-cookie"]
     assert answer.headers["strict-transport-security"]
     with pytest.raises(HTTPError) as refused:  # noqa: PT012 - any of them, until the address has had enough
-        for _ in range(2 * GUEST_BURST):
+        for _ in range(2 * GUESTS[1]):
             guest(operator, "192.0.2.1")
     assert refused.value.code == 429
     refused.value.close()
