@@ -46,6 +46,18 @@
  *   data-value), `map-<number>` (data-first, data-second), `standing-<seat>` (data-total); in the result
  *   `result-steps` (data-step, data-steps, data-complete), `result-next`, `result-skip`, `total-<seat>` (data-points). Lobby: `own-<faction>`,
  *   `own-maps`, `own-house`, `set-reason` (data-missing). Of aetherya: `own-together`, `own-items`, `own-hints`.
+ * Accounts: `way-<guest|register|signIn>`, `provider-<name>`, `oidc-problem` (data-code), `register-name`, `register-password`, `register-mail`, `register`,
+ *   `signin-name`, `signin-password`, `signin`, `guest-hint`; `account-page` (data-registered), `become-registered`, `own-profile`,
+ *   `sessions` (data-count), `sign-out`, `mail`, `mail-save`, `mail-remove`, `password-old`, `password-new`, `password-change`,
+ *   `password-done` (data-done), `tokens` (data-count), `token-row` (data-token), `token-label`, `scope-<scope>`, `token-days`,
+ *   `token-make`, `token-shown`, `token-copy`, `token-done`, `token-end`, `muted-row` (data-player), `sanction-<kind>`, `export`,
+ *   `erase-open`, `erase`, `erase-proof`, `erase-confirm`. Header: `menu`, in it `menu-<games|profile|boards|account>`; `nav-boards`.
+ * Players: `player-page` (data-player, data-games), `is-bot`, `challenge-player`, `count-<what>`, `rating-row` (data-class,
+ *   data-shown, data-ranked), `rating-period`, `curve` (data-class, data-points), `curve-slider`, `curve-point` (data-shown),
+ *   `curve-table`, `by-<variant|opponent|faction>`, in it `tally` (data-key), `history` (data-count), in it `result-row`
+ *   (data-game, data-outcome), `history-more`; `boards-page` (data-board, data-period), `board-select`, `period-select`, `board`
+ *   (data-first, data-size), in it `board-row` (data-player, data-place), `page-first`, `page-before`, `page-after`, `page-around`,
+ *   `not-there`, `no-boards`, `how`.
  */
 export const testid = {
   choose: (variant: string) => `choose-${variant}`,
