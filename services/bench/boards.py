@@ -35,7 +35,7 @@ class Kind(msgspec.Struct, frozen=True):
 
 #: Ratings, each shared by few; and games played, where every other player has the same score.
 KINDS: Sequence[Kind] = (
-    Kind("rating-claim-2", lambda source: round(source.gauss(1400, 250))),
+    Kind("rating", lambda source: round(source.gauss(1400, 250))),
     Kind("played", lambda source: 1 + int(source.expovariate(1.0) ** 3)),
 )
 
@@ -62,7 +62,6 @@ def bench_boards(*, players: int, reads: int, folder: Path, seed: int) -> Report
         try:
             for kind in KINDS:
                 model.write(partial(fill, kind=kind, players=players, source=source))
-            model.write(lambda cursor: cursor.execute("ANALYZE"))
             for kind in KINDS:
                 rows += _measured(model, kind, players, reads, source)
             plans = model.read(lambda cursor: list(query_plans(cursor)))
