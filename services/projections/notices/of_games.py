@@ -1,26 +1,31 @@
 """Notices of games: that they began and ended, whose turn it is, what became of the result."""
 
-from collections.abc import Sequence
-
 from eventsourcing.sqlite import SQLiteCursor
 
-from contracts.event import Event
-from contracts.game import GameCreated, ResultCancelled, ResultCorrected
-from contracts.ids import PlayerId
+from contracts.event import Commit
+from contracts.game import ResultCancelled, ResultCorrected
+from contracts.ids import BOT_PREFIX, PlayerId
+from domain.events import decode_event
 from domain.game import Game
 from services.projections.notices.book import YOUR_TURN, Book
 
+_RESULTS = frozenset({ResultCancelled.TAG, ResultCorrected.TAG})
 
-def note(cursor: SQLiteCursor, book: Book, game: Game, events: Sequence[Event], time: int) -> None:
-    """game: as it is after the commit with these events."""
-    about = {"game": game.game_id, "table": game.created.table}
-    results = [event for event in events if isinstance(event, ResultCancelled | ResultCorrected)]
+
+def note(cursor: SQLiteCursor, book: Book, game: Game, commit: Commit) -> None:
+    """game: as it is after this commit. Of the commit's events only those are read that a notice speaks of."""
+    if all(player.startswith(BOT_PREFIX) for player in game.created.players):
+        return
+    time, about = commit.time, {"game": game.game_id, "table": game.created.table}
+    results = [decode_event(recorded) for recorded in commit.events if recorded.type in _RESULTS]
     for owner in game.created.players:
-        if isinstance(events[0], GameCreated):
+        if commit.version == 1:
             book.add(cursor, owner, time, "game_started", **about)
         for event in results:
-            kind = "result_cancelled" if isinstance(event, ResultCancelled) else "result_corrected"
-            book.add(cursor, owner, time, kind, reason=event.reason, **about)
+            if isinstance(event, ResultCancelled):
+                book.add(cursor, owner, time, "result_cancelled", reason=event.reason, **about)
+            elif isinstance(event, ResultCorrected):
+                book.add(cursor, owner, time, "result_corrected", reason=event.reason, **about)
         if game.over and not results:
             reason = game.ended.reason if game.ended else "played"
             book.add(cursor, owner, time, "game_over", reason=reason, **about)

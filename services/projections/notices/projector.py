@@ -29,13 +29,13 @@ class NoticeKeeper:
 
     def project(self, cursor: SQLiteCursor, logged: Logged) -> None:
         commit, book = logged.commit, self._book
+        if commit.kind == Game.KIND:
+            of_games.note(cursor, book, self._games.get(GameId(commit.id), commit.version), commit)
+            return
         if commit.kind not in _KINDS:
             return
         events = [decode_event(event) for event in commit.events]
         match commit.kind:
-            case Game.KIND:
-                game = self._games.get(GameId(commit.id), commit.version)
-                of_games.note(cursor, book, game, events, commit.time)
             case Table.KIND:
                 of_tables.note_table(cursor, book, commit, events)
             case Ticket.KIND:
@@ -49,4 +49,4 @@ class NoticeKeeper:
         """Nothing in memory."""
 
 
-_KINDS = frozenset({Game.KIND, Table.KIND, Ticket.KIND, Person.KIND})
+_KINDS = frozenset({Table.KIND, Ticket.KIND, Person.KIND})
