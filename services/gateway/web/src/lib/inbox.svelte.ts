@@ -4,7 +4,7 @@ import type { FromServer, Notice } from "./messages";
 import { looking } from "./mine.svelte";
 import { session } from "./session.svelte";
 import { settings } from "./settings.svelte";
-import { allRead, calls, news, withNotice, withoutNotice } from "./unread";
+import { allRead, calls, news, weighs, withNotice, withoutNotice } from "./unread";
 import { uuid } from "./uuid";
 
 class Inbox {
@@ -51,9 +51,10 @@ class Inbox {
     this.all = withNotice(this.all, notice);
     if (known || news([notice], looking.game).length === 0) return;
     if (settings.sound && calls(notice)) chime();
+    if (this.latest && weighs(this.latest) && !weighs(notice)) return;
     clearTimeout(this.timer);
     this.latest = notice;
-    this.timer = setTimeout(() => this.dismiss(), 9_000);
+    if (!weighs(notice)) this.timer = setTimeout(() => this.dismiss(), 9_000);
   }
 
   private gone(number: number): void {

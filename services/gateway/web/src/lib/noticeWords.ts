@@ -26,9 +26,9 @@ export function noticeAbout(notice: Notice): string {
   return [variantName(game.variant), ...game.players.filter((_, seat) => seat !== game.seat).map(playerName)].join(", ");
 }
 
-/** Why, and until when; "" where there is nothing to say. */
+/** Until when, and why; "" where there is nothing to say. */
 export function noticeMore(notice: Notice): string {
-  return [reason(notice), until(notice)].filter(Boolean).join(" ");
+  return [until(notice), reason(notice)].filter(Boolean).join(" ");
 }
 
 function reason(notice: Notice): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Notice } from "./messages";
-import { allRead, calls, news, pathOf, withNotice, withoutNotice } from "./unread";
+import { allRead, calls, news, pathOf, weighs, withNotice, withoutNotice } from "./unread";
 
 const notice = (number: number, kind: string, more: Partial<Notice> = {}): Notice => ({ type: "notice", number, time: 0, kind, ...more });
 
@@ -20,6 +20,11 @@ test("who looks at a game needs no notice of its turn, but of others, and of wha
 test("a call is what waits for the player", () => {
   expect(calls(notice(1, "your_turn"))).toBe(true);
   expect(calls(notice(1, "game_over"))).toBe(false);
+});
+
+test("an operator's decisions weigh more than the course of a game", () => {
+  expect(["silenced", "banned", "pardoned", "result_cancelled"].every((kind) => weighs(notice(1, kind)))).toBe(true);
+  expect(weighs(notice(1, "game_over"))).toBe(false);
 });
 
 test("each leads to its game or table", () => {

@@ -3,6 +3,8 @@ import type { Notice } from "./messages";
 
 /** Kinds that ask for the player: they may sound. */
 const CALLS: ReadonlySet<string> = new Set(["your_turn", "game_started", "challenge", "rematch"]);
+/** Kinds that stay in sight until the player has put them away. */
+const WEIGHTY: ReadonlySet<string> = new Set(["silenced", "banned", "pardoned", "result_cancelled", "result_corrected"]);
 
 /** With a notice more, newest first; one that is known is replaced. */
 export function withNotice(list: readonly Notice[], notice: Notice): Notice[] {
@@ -24,6 +26,9 @@ const isOfThePlay = (notice: Notice): boolean =>
   ["your_turn", "game_started", "game_over"].includes(notice.kind);
 
 export const calls = (notice: Notice): boolean => CALLS.has(notice.kind);
+
+/** What an operator decided about the player is not to be missed. */
+export const weighs = (notice: Notice): boolean => WEIGHTY.has(notice.kind);
 
 /** Where a notice leads; null: nowhere. */
 export function pathOf(notice: Notice): string | null {
