@@ -40,6 +40,18 @@ async def test_an_account_is_made_and_signed_in_to_from_elsewhere(house: House) 
         assert await here.me() == me
 
 
+async def test_a_session_that_is_used_does_not_end_in_the_browser_either(house: House) -> None:
+    async with visitor(house) as mona:
+        await mona.register("Mona")
+        renewed = (await mona.get("me")).headers["set-cookie"]
+        assert renewed.startswith(f"{mona.cookie};")
+        assert f"Max-Age={400 * 24 * 3600};" in renewed
+        # A token keeps no session alive.
+        token = (await mona.token("read"))["token"]
+        answer = await mona.http.get("/api/me", headers={"authorization": f"Bearer {token}"})
+        assert "set-cookie" not in answer.headers
+
+
 async def test_https_cookies_belong_to_the_host(nats: NatsServer, tmp_path: Path) -> None:
     async with open_house(nats, tmp_path / "data", secure_cookies=True) as house, visitor(house) as mona:
         answer = await mona.post("register", name="Mona", password=PASSWORD)
