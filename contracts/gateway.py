@@ -58,7 +58,10 @@ class ServerMessage(msgspec.Struct, frozen=True, kw_only=True, tag_field="type")
 
 
 class Welcome(ServerMessage, frozen=True, tag="welcome"):
-    """The first message: who the client is, and the version of these contracts."""
+    """The first message: who the client is, and the version of these contracts.
+
+    It comes again when the bus has lost messages: what was told to the client alone has to be asked for again.
+    """
 
     player: PlayerId
     name: str

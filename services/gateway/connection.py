@@ -1,6 +1,7 @@
 """One WebSocket: reads what the client says, answers, and sends what it follows."""
 
 import asyncio
+import secrets
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
@@ -46,6 +47,8 @@ log = logs.get()
 #: Asks of one connection that are worked on at the same time; what comes after them is not read before.
 MOST_ASKS = 32
 MOST_FOLLOWED = 100
+#: Seconds over which clients are spread that are bidden to ask for everything again.
+SPREAD = 3.0
 #: Seconds that a client is given to take the close frame.
 FAREWELL = 10.0
 
@@ -101,10 +104,7 @@ class Connection:
             await self._own.start()
         except NatsError:
             self.close(DEFECT)
-        welcome = Welcome(
-            player=self._me.player, name=self._me.name, contracts=CONTRACTS_VERSION, time=clock.now()
-        )
-        self._say(welcome)
+        self._welcome()
         self._spawn(self._read())
         self._spawn(self._write())
         self._spawn(self._own.watch())
@@ -126,6 +126,13 @@ class Connection:
         self._last = Problem(code=RefusalCode.BANNED, message=standing.told(ban), sanction=ban)
         self.close(standing.BANNED)
 
+    def _welcome(self) -> None:
+        self._say(
+            Welcome(
+                player=self._me.player, name=self._me.name, contracts=CONTRACTS_VERSION, time=clock.now()
+            )
+        )
+
     @property
     def player(self) -> PlayerId:
         return self._me.player
@@ -135,9 +142,17 @@ class Connection:
             self._closed.set_result(code)
 
     def check(self) -> None:
-        """The bus may have lost messages: looks after every followed game."""
+        """The bus may have lost messages: looks after every followed game, and bids the client ask for all else.
+
+        Not all clients at the same time.
+        """
         for following in self._followed.values():
             following.check()
+        self._spawn(self._welcome_again())
+
+    async def _welcome_again(self) -> None:
+        await asyncio.sleep(secrets.randbelow(1000) / 1000 * SPREAD)
+        self._welcome()
 
     async def _stop(self) -> None:
         tasks = list(self._tasks)

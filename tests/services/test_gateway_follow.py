@@ -268,6 +268,8 @@ async def test_nats_server_is_killed_and_started_again(house: House) -> None:
         for who in (mona, bert):
             await reaches(who, game, last)
             assert who.numbers(game) == list(range(1, last + 1))
+            # What is told to a player alone has no numbers: he is bidden to ask.
+            await who.heard(lambda _, who=who: who.count("welcome") == 2)  # type: ignore[misc]
 
 
 # -- hidden information ---------------------------------------------------------------------------------------
