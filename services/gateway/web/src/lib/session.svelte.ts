@@ -2,6 +2,7 @@
 import { Connection, type Body, type ConnectionState, type Socket } from "./connection";
 import { http, HttpRefusal } from "./http";
 import type { FromClient, FromServer, Me, Reply } from "./messages";
+import { learnName } from "./names.svelte";
 import { notices } from "./notices.svelte";
 import { sawServerTime, setServerTime } from "./servertime";
 
@@ -59,6 +60,7 @@ class Session {
   /** The session has another cookie from now on: what is said goes over a connection of its own. */
   private become(me: Me): void {
     this.wire.stop();
+    learnName(me.player, me.name);
     this.me = me;
     this.wire.start();
   }
