@@ -1,0 +1,45 @@
+"""One player at two browsers, as at home and on the way: both show the same, and the first move counts."""
+
+import asyncio
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from contracts.ids import PlayerId
+from tests.faults.running import Platform
+from tests.web.page import PATIENCE, Player, player
+from tests.web.test_around import me
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+LEGAL = '[data-testid="hand"] [data-legal="true"]'
+#: The cards of the own hand, in the order in which they are shown.
+HAND = "() => [...document.querySelectorAll('[data-testid=hand] [data-card]')].map(card => card.dataset.card)"
+
+
+async def test_two_browsers_of_one_player(site: Platform, chromium: Browser) -> None:
+    async with player(chromium, site, "Emmy") as home:
+        context = await chromium.new_context(
+            viewport={"width": 360, "height": 740}, locale="de-DE", reduced_motion="reduce",
+            storage_state=await home.page.context.storage_state(),
+        )  # fmt: skip
+        try:
+            away = Player(await context.new_page(), home.url)
+            game = await site.create_game([await me(home), PlayerId("p-absent")])
+            await away.page.goto(away.url)
+            for device in (home, away):
+                await expect(device.get("bell")).to_have_attribute("data-unread", "2", timeout=PATIENCE)
+                await device.page.goto(f"{device.url}/game/{game}")
+                await device.my_turn()
+            assert await home.page.evaluate(HAND) == await away.page.evaluate(HAND)
+            first, second = (device.page.locator(LEGAL) for device in (home, away))
+            await asyncio.gather(first.first.click(), second.last.click())
+            for device in (home, away):
+                await device.heard_after(1)
+                await expect(device.page.locator(LEGAL)).to_have_count(0, timeout=PATIENCE)
+            assert await home.number() == await away.number() == 2
+            assert await home.page.evaluate(HAND) == await away.page.evaluate(HAND)
+            refused = [await device.get("notice").count() for device in (home, away)]
+            assert sum(refused) == 1
+        finally:
+            await context.close()
