@@ -8,7 +8,8 @@ from contracts.ids import PlayerId, Version
 from contracts.refusals import RefusalCode
 from domain import clocks
 from domain.ending import RESIGNED, TIME, abandoned, after_leaving, is_program
-from domain.game import GAME_OVER, Game, seat_that_plays, spent_clock
+from domain.game import Game
+from domain.moves import GAME_OVER, seat_that_plays, spent_clock
 from domain.refusal import Refusal
 
 

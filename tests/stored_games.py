@@ -11,6 +11,7 @@ from contracts.ids import GameId, PlayerId
 from domain import game as aggregate
 from domain.chain import Sealed, seal
 from domain.game import Game
+from domain.moves import decide
 from domain.refusal import Refusal
 
 
@@ -36,7 +37,7 @@ def play(
         move = chance.choice(game.variant.legal_moves(game.state, seat))
         sender, previous = names[seat], sealed.hash
         now = _time(game.version + 1)
-        events = _accepted(aggregate.decide(game, names[seat], game.version, move, now, now))
+        events = _accepted(decide(game, names[seat], game.version, move, now, now))
 
 
 def _time(version: int) -> int:

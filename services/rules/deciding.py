@@ -16,7 +16,8 @@ from contracts.commands import (
 from contracts.ids import PlayerId
 from contracts.refusals import RefusalCode
 from domain import leaving, results
-from domain.game import Game, decide
+from domain.game import Game
+from domain.moves import decide
 from domain.refusal import Refusal
 from services.platform.handling import Outcome
 

@@ -18,8 +18,9 @@ from contracts.ids import SERVICE_PREFIX, CommandId, GameId, PlayerId, Version
 from contracts.refusals import RefusalCode
 from contracts.replies import Accepted, Refused
 from domain.chain import Sealed
-from domain.game import OWN_TIME_OVER, Game, create
+from domain.game import Game, create
 from domain.leaving import time_passed
+from domain.moves import OWN_TIME_OVER
 from services.platform import bus, clock, process
 from services.platform.deadlines import Deadlines
 from services.platform.handling import Command, Handling, Outcome

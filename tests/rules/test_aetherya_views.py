@@ -25,6 +25,7 @@ from domain import game as aggregate
 from domain.aetherya import AETHERYA
 from domain.chance import SeededChance
 from domain.game import Game
+from domain.moves import decide
 from domain.play import apply_move
 from domain.refusal import Refusal
 from domain.variant import Viewer
@@ -87,10 +88,10 @@ def test_who_was_asked_to_arrange_may_answer_though_others_were_faster() -> None
     game.apply(opening, "svc-matchmaking", CommandId("begin"))
     moves = _arrangements(game.state)
     for seat in (1, 2, 0):
-        events = aggregate.decide(game, PLAYERS[seat], 1, moves[seat])
+        events = decide(game, PLAYERS[seat], 1, moves[seat])
         assert not isinstance(events, Refusal)
         game.apply(events, PLAYERS[seat], CommandId(f"arrange-{seat}"))
-    again = aggregate.decide(game, PLAYERS[game.state.turn], 1, "draw")
+    again = decide(game, PLAYERS[game.state.turn], 1, "draw")
     assert isinstance(again, Refusal)
     assert again.code is RefusalCode.STALE_VERSION
 

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from contracts.clock import Correspondence, RealTime
 from contracts.game import AbandonmentWithdrawn, ClockFlagged, ClockStarted, ClockStopped, GameEnded
 from domain.clocks import DAY
-from domain.game import IDLE_DAYS, OTHER_TIME_OVER, OWN_TIME_OVER
+from domain.game import IDLE_DAYS
 from domain.leaving import offer, time_passed
+from domain.moves import OTHER_TIME_OVER, OWN_TIME_OVER
 from domain.refusal import Refusal
 from tests.game_settings import CHOSEN, GameSetting
 from tests.rules.timed_games import BLITZ, BOTS, START, TimedGame, only, tags

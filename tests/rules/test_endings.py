@@ -19,8 +19,9 @@ from contracts.game import (
 from contracts.ids import CommandId, GameId, PlayerId
 from contracts.refusals import RefusalCode
 from domain.ending import Leaving, leaving
-from domain.game import Game, create, decide
+from domain.game import Game, create
 from domain.leaving import offer, resign, withdraw
+from domain.moves import decide
 from domain.refusal import Refusal
 from domain.registry import VARIANTS
 from domain.results import cancel, correct

@@ -9,7 +9,8 @@ from contracts.ids import CommandId, GameId, PlayerId, TableId
 from domain import leaving
 from domain.chain import record_event
 from domain.events import decode_event
-from domain.game import Game, create, decide
+from domain.game import Game, create
+from domain.moves import decide
 from domain.refusal import Refusal
 
 START = 1_800_000_000_000

@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 from contracts.event import Event
 from contracts.ids import CommandId, GameId, PlayerId
 from domain.chain import Sealed
-from domain.game import Game, create, decide
+from domain.game import Game, create
+from domain.moves import decide
 from domain.refusal import Refusal
 from services.platform.streamed import Held, HeldGame, seal_game
 
