@@ -133,6 +133,8 @@ def rematch(house: House, hosts: Hosts, message: Rematch, sender: PlayerId) -> D
             table = desk.lead(Table, rematch_table(message.game, attempt))
             if not table.version:
                 return _rematch(desk, house, hosts, table.table_id, game, sender)
+            if sender in table.seats and table.state != CLOSED:
+                return None  # asked before: the answer names the table
             if table.state != CLOSED:
                 return _sit_down(desk, house, table, sender, None)
         return Refusal(RefusalCode.NOT_ALLOWED, f"{MOST_REMATCHES} rematches of this game came to nothing")

@@ -73,6 +73,7 @@ class Matchmaking:
         self._rating = rating
         self._now = now
         self._hosts = Hosts()
+        self._being_matched: set[TicketId] = set()
         self.woken = asyncio.Event()
         self.pool = Pool(store, transactions, self.woken.set)
 
@@ -115,9 +116,15 @@ class Matchmaking:
     # -- what happens by itself ---------------------------------------------------------------------------------
 
     async def pair(self) -> None:
-        """Makes all games that can be made now."""
-        games = pairing.pair(self.pool.waiting, self._now())
-        await asyncio.gather(*(self._match(game) for game in games))
+        """Makes all games that can be made now of tickets that no other round is busy with."""
+        waiting = [waiting for waiting in self.pool.waiting if waiting.ticket not in self._being_matched]
+        games = pairing.pair(waiting, self._now())
+        tickets = {waiting.ticket for game in games for waiting in game}
+        self._being_matched |= tickets
+        try:
+            await asyncio.gather(*(self._match(game) for game in games))
+        finally:
+            self._being_matched -= tickets
 
     async def ticket_due(self, deadline: Deadline) -> None:
         """The ticket's wait is over: programs fill its game, or it has waited in vain."""

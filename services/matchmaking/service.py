@@ -36,6 +36,8 @@ NAME = "matchmaking"
 EVERY = 1.0
 #: Seconds between two rounds, at least: those who come together are looked at together.
 REST = 0.05
+#: Rounds at the same time, at most.
+MOST_ROUNDS = 16
 #: Games that this process remembers, to see whether they are over.
 MOST_GAMES = 1_000
 
@@ -58,22 +60,34 @@ def _source(
 
 
 async def keep_pairing(matchmaking: Matchmaking) -> None:
-    """Pairs those who wait, for ever: when somebody comes, and as time goes on."""
+    """Pairs those who wait, for ever: when somebody comes, and as time goes on. Rounds do not wait for each other."""
     loop = asyncio.get_running_loop()
     refreshed = 0.0
-    while True:
-        matchmaking.woken.clear()
-        try:
-            if loop.time() - refreshed >= EVERY:
-                await matchmaking.pool.refresh()
-                refreshed = loop.time()
-            await matchmaking.pair()
-        except Exception as error:  # noqa: BLE001 - the next round may succeed
-            log.error("pairing failed", **logs.defect(error))
-        await asyncio.sleep(REST)
-        with suppress(TimeoutError):
-            async with asyncio.timeout(EVERY):
-                await matchmaking.woken.wait()
+    rounds: set[asyncio.Task[None]] = set()
+    try:
+        while True:
+            matchmaking.woken.clear()
+            refresh = loop.time() - refreshed >= EVERY
+            refreshed = loop.time() if refresh else refreshed
+            rounds.add(asyncio.create_task(_round(matchmaking, refresh)))
+            await asyncio.sleep(REST)
+            rounds = {one for one in rounds if not one.done()}
+            if len(rounds) >= MOST_ROUNDS:
+                _, rounds = await asyncio.wait(rounds, return_when=asyncio.FIRST_COMPLETED)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(EVERY):
+                    await matchmaking.woken.wait()
+    finally:
+        await process.cancelled(*rounds)
+
+
+async def _round(matchmaking: Matchmaking, refresh: bool) -> None:
+    try:
+        if refresh:
+            await matchmaking.pool.refresh()
+        await matchmaking.pair()
+    except Exception as error:  # noqa: BLE001 - the next round may succeed
+        log.error("pairing failed", **logs.defect(error))
 
 
 def _bans(matchmaking: Matchmaking) -> Callable[[Msg], Awaitable[None]]:

@@ -194,6 +194,15 @@ async def test_the_same_rematch_of_two_at_once_is_one_table(house: World) -> Non
     assert house.game(game_of(rematch_table(game, 0))).created.players == [BEN, ANN]
 
 
+async def test_who_asks_twice_for_a_rematch_is_told_its_table(house: World) -> None:
+    game = await game_between(house, ANN, BEN)
+    first = await asked_again(house, ANN, game)
+    assert await asked_again(house, ANN, game) == first
+    started = await asked_again(house, BEN, game)
+    again = await asked_again(house, ANN, game)
+    assert (again["table"], again["game"]) == (first["table"], started["game"])
+
+
 async def test_a_rematch_is_for_those_who_played_and_after_the_game(house: World) -> None:
     game = await game_between(house, ANN, BEN, over=False)
     assert (await asked_again(house, ANN, game))["code"] == "not_allowed"
