@@ -1,8 +1,8 @@
 /** What a player does at tables. Each sends one command; a refusal is shown and gives null. */
+import type { Clock } from "./clockChoice";
 import { inviteOf, keepInvite, newInvite } from "./invites";
 import type { RefusalCode, TableInfo } from "./messages";
 import { session } from "./session.svelte";
-import type { Clock } from "./timeControls";
 import { uuid } from "./uuid";
 
 export type Options = Record<string, unknown>;
