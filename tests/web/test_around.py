@@ -1,5 +1,6 @@
 """What is around the play, in a real Chromium: clocks, resigning, rematch, chat, notices, and two tabs of one seat."""
 
+import asyncio
 import uuid
 
 import pytest
@@ -86,22 +87,22 @@ async def resign(one: Player) -> None:
 
 async def test_notices_and_two_tabs(site: Platform, chromium: Browser) -> None:
     async with (
-        player(chromium, site, "Emmy") as emmy,
-        player(chromium, site, "Ada", width=360, height=740) as ada,
+        player(chromium, site, "Emmy") as first,
+        player(chromium, site, "Ada") as second,
     ):
-        game = await site.create_game([await me(emmy), await me(ada)])
+        game = await site.create_game([await me(first), await me(second)])
+        emmy, ada = await in_order(site, first, second)
         await expect(emmy.page).to_have_title("● Your move – Interregnum", timeout=PATIENCE)
         await expect(emmy.get("bell")).to_have_attribute("data-unread", "2", timeout=PATIENCE)
         await emmy.page.reload()
         await expect(emmy.get("bell")).to_have_attribute("data-unread", "2", timeout=PATIENCE)
         await emmy.get("bell").click()
         await expect(emmy.get("note")).to_have_count(2)
-        wrong = await check(emmy, "notices")
         await emmy.get("notices-close").click()
         await expect(emmy.get("bell")).to_have_attribute("data-unread", "0")
         await emmy.get("nav-games").click()
         await expect(emmy.get("my-game")).to_have_attribute("data-waits", "true", timeout=PATIENCE)
-        wrong += await check(emmy, "own games")
+        wrong = await check(emmy, "own games")
         await emmy.get("my-game").click()
         await two_tabs(emmy, game)
         await expect(ada.page).to_have_title("● Your move – Interregnum", timeout=PATIENCE)
@@ -151,6 +152,16 @@ async def holding(tab: Page) -> list[bool]:
 
     await tab.route_web_socket("**/ws", pass_on)
     return held
+
+
+async def in_order(site: Platform, first: Player, second: Player) -> tuple[Player, Player]:
+    """Who is to move, and the other: the deal decides who begins."""
+    async with asyncio.timeout(PATIENCE / 1000):
+        while True:
+            for one, other in ((first, second), (second, first)):
+                if any(game.to_act for game in (await site.games(await me(one))).games):
+                    return one, other
+            await asyncio.sleep(0.05)
 
 
 async def me(one: Player) -> PlayerId:

@@ -12,7 +12,15 @@ const CAUSES: ReadonlySet<string> = new Set(["your_turn", "game_started", "game_
 class Looking {
   here = $state.raw<Here | null>(null);
   hidden = $state(false);
+  /** What the page is called, before the name of the site; "": nothing. */
+  title = $state("");
   game = $derived(this.hidden ? null : (this.here?.game ?? null));
+
+  /** Names the page until the returned function is called: what `$effect` wants. */
+  named(title: string): () => void {
+    this.title = title;
+    return () => (this.title = "");
+  }
 }
 
 export const looking = new Looking();
