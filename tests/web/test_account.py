@@ -35,7 +35,7 @@ async def test_an_account_from_its_making_to_its_end(site: Platform, chromium: B
             await sign_in(elsewhere, FIRST)
             await change_password(me)
             # The socket of the other browser is closed, and its page sees why.
-            await expect(elsewhere.get("way-guest")).to_be_attached()
+            await expect(elsewhere.get("session-ended")).to_be_visible()
             await expect(me.get("sessions")).to_have_attribute("data-count", "1")
         await me.get("sign-out").click()
         await sign_in(me, FIRST)

@@ -46,7 +46,7 @@
  *   data-value), `map-<number>` (data-first, data-second), `standing-<seat>` (data-total); in the result
  *   `result-steps` (data-step, data-steps, data-complete), `result-next`, `result-skip`, `total-<seat>` (data-points). Lobby: `own-<faction>`,
  *   `own-maps`, `own-house`, `set-reason` (data-missing). Of aetherya: `own-together`, `own-items`, `own-hints`.
- * Accounts: `way-<guest|register|signIn>`, `provider-<name>`, `oidc-problem` (data-code), `register-name`, `register-password`, `register-mail`, `register`,
+ * Accounts: `way-<guest|register|signIn>`, `provider-<name>`, `oidc-problem` (data-code), `session-ended`, `register-name`, `register-password`, `register-mail`, `register`,
  *   `signin-name`, `signin-password`, `signin`, `guest-hint`; `account-page` (data-registered), `become-registered`, `own-profile`,
  *   `sessions` (data-count), `sign-out`, `mail`, `mail-save`, `mail-remove`, `password-old`, `password-new`, `password-change`,
  *   `password-done` (data-done), `tokens` (data-count), `token-row` (data-token), `token-label`, `scope-<scope>`, `token-days`,

@@ -85,6 +85,18 @@ test("a passing refusal is asked again, another is handed on", async () => {
   expect(await reply).toMatchObject({ type: "refused", code: "must_follow" });
 });
 
+test("what was asked by who is gone is not asked again", () => {
+  wires[0]!.hears(welcome);
+  void connection.ask("rules", "move", { id: "c1" });
+  expect(wires[0]!.sent).toHaveLength(1);
+  connection.stop();
+  connection.forget();
+  connection.start();
+  wires[1]!.hears(welcome);
+  vi.advanceTimersByTime(60_000);
+  expect(wires.slice(1).flatMap((wire) => wire.sent)).toEqual([]);
+});
+
 test("in haste, a limit is told at once", async () => {
   wires[0]!.hears(welcome);
   const reply = connection.ask("people", "say", { id: "c1" }, true);

@@ -62,6 +62,12 @@ export class Connection {
     this.drop();
   }
 
+  /** Lets go of all questions without an answer: who asked them is gone. */
+  forget(): void {
+    for (const question of this.waiting.values()) clearTimeout(question.timer);
+    this.waiting.clear();
+  }
+
   /** Tries at once instead of waiting, for example when the network is back. */
   hurry(): void {
     if (this.stopped || this.state !== "offline") return;

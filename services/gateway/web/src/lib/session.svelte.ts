@@ -20,6 +20,8 @@ class Session {
   /** undefined: not known yet; null: nobody is signed in. */
   me = $state<Me | null | undefined>(undefined);
   connection = $state<ConnectionState>("connecting");
+  /** The session was ended elsewhere: by another device, or by an operator. */
+  ended = $state(false);
 
   private readonly wire = new Connection(openSocket);
   private readonly listeners = new Set<Listener>();
@@ -37,8 +39,7 @@ class Session {
 
   /** Plays under this name. Throws HttpRefusal. */
   async enter(name: string): Promise<void> {
-    this.me = await http.guest(name);
-    this.wire.start();
+    this.become(await http.guest(name));
   }
 
   /** Makes an account, of the guest who plays here if there is one. Throws HttpRefusal. */
@@ -54,11 +55,18 @@ class Session {
   /** Ends this browser's session. Throws HttpRefusal. */
   async signOut(): Promise<void> {
     await http.signOut();
-    this.leave();
+    this.forgetAll();
+  }
+
+  /** Begins anew at the entrance; nothing of who was signed in stays in this page. */
+  forgetAll(): void {
+    this.wire.stop();
+    location.assign("/");
   }
 
   /** The session has another cookie from now on: what is said goes over a connection of its own. */
   private become(me: Me): void {
+    this.ended = false;
     this.wire.stop();
     learnName(me.player, me.name);
     this.me = me;
@@ -68,6 +76,7 @@ class Session {
   /** Back to the choice of a name; the cookie is replaced by the next one. */
   leave(): void {
     this.wire.stop();
+    this.wire.forget();
     this.me = null;
   }
 
@@ -116,7 +125,10 @@ class Session {
   /** The socket may have been refused because the session has ended. */
   private async checkSignedIn(): Promise<void> {
     const problem = await http.me().then(() => null, (error: unknown) => error);
-    if (problem instanceof HttpRefusal && problem.code === "not_signed_in") this.leave();
+    if (problem instanceof HttpRefusal && problem.code === "not_signed_in") {
+      this.ended = true;
+      this.leave();
+    }
   }
 }
 

@@ -11,6 +11,7 @@ export const account: Translation<typeof english> = {
     registerNow: "Konto anlegen",
     other: "Oder melde dich an mit",
     link: "Eine andere Anmeldung verbinden",
+    ended: "Deine Sitzung ist beendet, hier oder auf einem anderen Gerät. Bitte tritt neu ein.",
     linkWith: "Mit {{provider}} verbinden",
     problem: "Die Anmeldung über die andere Seite hat nicht geklappt. Bitte versuche es noch einmal.",
     linkedElsewhere: "Das ließ sich nicht verbinden: Es gehört hier zu einem anderen Konto, oder deines ist mit dieser Seite schon verbunden.",

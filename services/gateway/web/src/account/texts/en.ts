@@ -8,6 +8,7 @@ export const account = {
     registerNow: "Make the account",
     other: "Or sign in with",
     link: "Connect another way to sign in",
+    ended: "Your session has ended, here or on another device. Please enter again.",
     linkWith: "Connect with {{provider}}",
     problem: "Signing in by the other site did not work. Please try again.",
     linkedElsewhere: "This could not be connected: it belongs to another account here, or yours is connected with that site already.",

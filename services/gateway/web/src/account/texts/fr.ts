@@ -11,6 +11,7 @@ export const account: Translation<typeof english> = {
     registerNow: "Créer le compte",
     other: "Ou connectez-vous avec",
     link: "Relier une autre façon de se connecter",
+    ended: "Votre session a pris fin, ici ou sur un autre appareil. Veuillez entrer de nouveau.",
     linkWith: "Relier à {{provider}}",
     problem: "La connexion par l’autre site n’a pas marché. Veuillez réessayer.",
     linkedElsewhere: "Cela n’a pas pu être relié : c’est déjà relié à un autre compte ici, ou le vôtre est déjà relié à ce site.",
