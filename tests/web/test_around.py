@@ -20,7 +20,14 @@ RUNNING = '[data-testid^="clock-"][data-running="true"]'
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-async def test_clock_chat_rematch_and_resigning(site: Platform, chromium: Browser) -> None:
+async def test_around_the_play(site: Platform, chromium: Browser) -> None:
+    """Two pairs of people at the same time, on one platform."""
+    async with asyncio.TaskGroup() as pairs:
+        pairs.create_task(clock_chat_rematch_and_resigning(site, chromium))
+        pairs.create_task(notices_and_two_tabs(site, chromium))
+
+
+async def clock_chat_rematch_and_resigning(site: Platform, chromium: Browser) -> None:
     async with (
         player(chromium, site, "Blaise") as host,
         player(chromium, site, "Grace", width=360, height=740) as guest,
@@ -85,7 +92,7 @@ async def resign(one: Player) -> None:
     await one.get("resign-yes").press("Enter")
 
 
-async def test_notices_and_two_tabs(site: Platform, chromium: Browser) -> None:
+async def notices_and_two_tabs(site: Platform, chromium: Browser) -> None:
     async with (
         player(chromium, site, "Emmy") as first,
         player(chromium, site, "Ada") as second,
