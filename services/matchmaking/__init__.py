@@ -1,1 +1,1 @@
-"""Tables: where players and programs sit down, and games start."""
+"""Tables and queues: where players and programs sit down or wait for each other, and games start."""

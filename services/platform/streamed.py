@@ -10,7 +10,6 @@ from contracts.ids import CommandId, GameId, Version
 from domain.chain import Sealed, commit_hash, open_commit, seal
 from domain.events import decode_event
 from domain.game import Game, salt
-from domain.table import Table
 from domain.timed import Timed
 from services.platform.store import EventStore, StoredCommit
 
@@ -84,7 +83,6 @@ class Held(Generic[A]):
 
 
 HeldGame = Held[Game]
-HeldTable = Held[Table]
 
 
 def commits_of(store: EventStore, kind: str, stream_id: str, up_to: int | None = None) -> list[StoredCommit]:
@@ -110,13 +108,3 @@ def seal_game(
         events, kind=Game.KIND, id=game.game_id, salt=salt(seed, game.version + 1), time=time, command=command,
         sender=sender,
     )  # fmt: skip
-
-
-def seal_table(
-    held: HeldTable, events: Sequence[Event], *, time: int, command: CommandId, sender: str
-) -> Sealed:
-    """The next commit of a table; `held` is then at this commit. Nothing in it is secret, so it has no salt."""
-    table = held.aggregate
-    return held.seal(
-        events, kind=Table.KIND, id=table.table_id, salt="", time=time, command=command, sender=sender
-    )
