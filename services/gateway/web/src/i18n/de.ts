@@ -81,6 +81,7 @@ export const common: Translation<typeof english> = {
     loading: "Die Karten werden gegeben …",
     you: "Du",
     bot: "Bot",
+    gone: "Nicht mehr da ({{mark}})",
     log: "Was geschah",
     again: "Noch eine Partie",
     toLobby: "Zur Lobby",

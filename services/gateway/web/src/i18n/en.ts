@@ -80,6 +80,7 @@ export const common = {
     loading: "The cards are being dealt …",
     you: "You",
     bot: "Bot",
+    gone: "Former player {{mark}}",
     log: "What happened",
     again: "Play again",
     toLobby: "To the lobby",

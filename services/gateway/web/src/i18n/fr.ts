@@ -81,6 +81,7 @@ export const common: Translation<typeof english> = {
     loading: "On distribue les cartes …",
     you: "Vous",
     bot: "Robot",
+    gone: "Compte supprimé ({{mark}})",
     log: "Ce qui s’est passé",
     again: "Rejouer",
     toLobby: "Vers le salon",

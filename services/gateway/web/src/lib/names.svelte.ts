@@ -1,5 +1,5 @@
 /** Names to show for player ids, fetched together and kept. */
-import { SvelteMap } from "svelte/reactivity";
+import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import { http, HttpRefusal } from "./http";
 
 /** Ids in one question. */
@@ -8,6 +8,8 @@ const MOST = 50;
 const AGAIN = 5_000;
 
 const known = new SvelteMap<string, string>();
+/** Of whom the platform has no name: whoever has deleted the account. */
+const nameless = new SvelteSet<string>();
 const wanted = new Set<string>();
 /** Asked for lately, without an answer so far or without a name. */
 const asked = new Set<string>();
@@ -23,6 +25,9 @@ export function nameOf(id: string): string | undefined {
   return name;
 }
 
+/** Whether the platform was asked and has no name for this id. */
+export const isNameless = (id: string): boolean => nameless.has(id);
+
 /** What somebody is called from now on. */
 export const learnName = (id: string, name: string): void => void known.set(id, name);
 
@@ -33,6 +38,7 @@ async function fetchNames(): Promise<void> {
   try {
     const { names } = await http.names(ids);
     for (const [id, name] of Object.entries(names)) known.set(id, name);
+    ids.forEach((id) => (id in names ? nameless.delete(id) : nameless.add(id)));
   } catch (problem) {
     if (!(problem instanceof HttpRefusal)) throw problem;
   } finally {

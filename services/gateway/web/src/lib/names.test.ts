@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { http } from "./http";
-import { nameOf } from "./names.svelte";
+import { isNameless, nameOf } from "./names.svelte";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,6 +18,7 @@ test("more names than fit one question are all asked for, each once", async () =
   await vi.advanceTimersByTimeAsync(100);
   expect(questions.map((question) => question.length)).toEqual([50, 50, 20]);
   expect(nameOf("p119")).toBe("P119");
+  expect([isNameless("p119"), isNameless("p7")]).toEqual([false, true]);
   // Who had no name is asked for again later.
   expect(nameOf("p7")).toBeUndefined();
   await vi.advanceTimersByTimeAsync(6_000);

@@ -98,7 +98,7 @@ export const players: Translation<typeof english> = {
       games: "Nur gewertete Partien zählen: die mit Uhr und mit einem Konto an jedem Platz. Nach jeder werden die Plätze verglichen: Wer vor jemand Stärkerem liegt, gewinnt mehr, wer hinter jemand Schwächerem liegt, verliert mehr. Partner werden gemeinsam gewertet (Modell von Plackett und Luce).",
       classes: "Jedes Spiel hat für jede Zahl von Personen eine Wertung, eine für alle Zeit und eine für jede Saison, ein Vierteljahr (UTC).",
       ranked: "Auf der Rangliste steht, wer im Zeitraum zehn Partien der Klasse und eine Wertung hat, die gewiss genug ist; bis dahin heißt sie vorläufig.",
-      other: "Die anderen Listen zählen auch Partien ohne Wertung, außer den Siegen in Folge: Die sind aus gewerteten Partien. Wer eine Partie verlässt, hat sie verloren. Partien ohne Ergebnis und solche, die gestrichen wurden, zählen nicht.",
+      other: "Die anderen Listen zählen auch Partien ohne Wertung, außer den Siegen in Folge: Die sind aus gewerteten Partien. Wer eine Partie verlässt, hat sie verloren. Partien ohne Ergebnis und solche, die gestrichen wurden, zählen nicht. Programme stehen auf keiner Liste.",
     },
   },
   failed: "Das ließ sich nicht laden.",

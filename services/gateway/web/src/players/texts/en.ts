@@ -95,7 +95,7 @@ export const players = {
       games: "Only rated games count: those with a clock, with an account at every seat. After each, the players’ places are compared: who ends before somebody stronger wins more, who ends behind somebody weaker loses more. Partners are rated as a team (the model of Plackett and Luce).",
       classes: "Each game has a rating for each number of players, one for all time and one for each season, a quarter of a year (UTC).",
       ranked: "On the board is who has ten games of the class in the period, and a rating that is certain enough; until then it is called provisional.",
-      other: "The other boards count casual games too, but for the wins in a row, which are of rated games. Who leaves a game has lost it. Games without a result, and those that an operator cancelled, count for nothing.",
+      other: "The other boards count casual games too, but for the wins in a row, which are of rated games. Who leaves a game has lost it. Games without a result, and those that an operator cancelled, count for nothing. Programs are on no board.",
     },
   },
   failed: "This could not be loaded.",

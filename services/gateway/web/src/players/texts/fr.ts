@@ -98,7 +98,7 @@ export const players: Translation<typeof english> = {
       games: "Seules comptent les parties classées : celles avec une pendule et un compte à chaque place. Après chacune, on compare les places : qui finit devant plus fort que soi gagne plus, qui finit derrière plus faible perd plus. Les partenaires sont cotés en équipe (modèle de Plackett et Luce).",
       classes: "Chaque jeu a une cote pour chaque nombre de personnes, une depuis toujours et une pour chaque saison, un trimestre (UTC).",
       ranked: "Est au classement qui a dix parties de la catégorie dans la période et une cote assez certaine ; jusque-là, elle est dite provisoire.",
-      other: "Les autres listes comptent aussi les parties non classées, sauf les victoires de suite, qui sont de parties classées. Qui quitte une partie l’a perdue. Les parties sans résultat et celles qui ont été annulées ne comptent pas.",
+      other: "Les autres listes comptent aussi les parties non classées, sauf les victoires de suite, qui sont de parties classées. Qui quitte une partie l’a perdue. Les parties sans résultat et celles qui ont été annulées ne comptent pas. Les programmes ne sont sur aucune liste.",
     },
   },
   failed: "Impossible de charger cela.",
