@@ -2,6 +2,7 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
 from contracts.clock import Correspondence
@@ -17,7 +18,10 @@ from contracts.commands import (
 )
 from contracts.ids import GameId, PlayerId, TableId
 from contracts.person import PersonBanned, PersonPardoned
-from domain.table import CORRESPONDENCE_LIFE, LIFE
+from contracts.table import TableOpened
+from domain.opening import matched
+from domain.table import CORRESPONDENCE_LIFE, LIFE, Table
+from domain.terms import Terms, settle
 from services.bench.queues.laws import Walk
 from services.matchmaking.streams import game_of, rematch_table, seating_stream
 from tests.matchmaking.asking import (
@@ -263,3 +267,17 @@ async def test_programs_sit_down_at_a_private_table_too(house: World) -> None:
     table = await opened(house, private=True)
     assert (await ask(house, ANN, AddBot, table=table))["type"] == "table_accepted"
     assert (await ask(house, ANN, StartTable, table=table))["game"] == game_of(table)
+
+
+async def test_a_table_of_long_ago_has_no_end_and_bound_nobody(house: World) -> None:
+    terms = settle("claim", {"preset": "classic"}, None, False)
+    assert isinstance(terms, Terms)
+    table = TableId(new_id())
+    first, *seats = matched([ANN, BEN], terms, house.now)
+    assert isinstance(first, TableOpened)
+    old = msgspec.structs.replace(first, expires=0, autostart=False)
+    house.append(Table(table), table, [old, *seats])
+    await later(house, 2 * CORRESPONDENCE_LIFE)
+    assert table_of(house, table).state == "open"
+    assert (await ask(house, ANN, StartTable, table=table))["game"] == game_of(table)
+    Walk(house.store).check(house.now)

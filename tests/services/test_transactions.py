@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +20,9 @@ from services.platform.store import EventStore, GroupWriter, open_store
 from services.platform.streamed import Held
 from services.platform.transactions import Desk, Effect, Source, Transactions
 from tests.services.commits import new_stream
+from tests.services.store_fixtures import postgres_store_url, postgres_url, sqlite_store_url, store_url
+
+__all__ = ["postgres_store_url", "postgres_url", "sqlite_store_url", "store_url"]
 
 
 class Process:
@@ -50,8 +52,8 @@ class Process:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> EventStore:
-    return open_store(f"sqlite:///{tmp_path}/events.sqlite")
+def store(store_url: str) -> EventStore:
+    return open_store(store_url)
 
 
 @pytest.fixture
