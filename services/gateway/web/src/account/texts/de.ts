@@ -64,7 +64,7 @@ export const account: Translation<typeof english> = {
     first: "Passwort festlegen",
     firstHint: "Bisher meldest du dich über eine andere Seite an. Mit einem Passwort geht es auch hier.",
     change: "Passwort ändern",
-    ends: "Das beendet deine Sitzungen auf allen anderen Geräten.",
+    ends: "Das beendet deine Sitzungen auf allen anderen Geräten. Zugangstoken bleiben.",
     changed: "Das Passwort ist geändert. Alle anderen Sitzungen sind beendet.",
   },
   sessions: {

@@ -61,7 +61,7 @@ export const account = {
     first: "Set a password",
     firstHint: "So far you sign in by another site. With a password you can also sign in here.",
     change: "Change the password",
-    ends: "This ends your sessions on all other devices.",
+    ends: "This ends your sessions on all other devices. Access tokens stay.",
     changed: "The password is changed. All other sessions have ended.",
   },
   sessions: {

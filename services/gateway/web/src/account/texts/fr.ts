@@ -64,7 +64,7 @@ export const account: Translation<typeof english> = {
     first: "Choisir un mot de passe",
     firstHint: "Jusqu’ici, vous vous connectez par un autre site. Avec un mot de passe, vous pourrez aussi le faire ici.",
     change: "Changer le mot de passe",
-    ends: "Cela met fin à vos sessions sur tous les autres appareils.",
+    ends: "Cela met fin à vos sessions sur tous les autres appareils. Les jetons d’accès restent.",
     changed: "Le mot de passe est changé. Toutes les autres sessions sont terminées.",
   },
   sessions: {
