@@ -1,10 +1,9 @@
 """What players are told of what an operator has decided about them."""
 
-from datetime import UTC, datetime
-
 from contracts.refusals import RefusalCode
 from contracts.replies import Refused
 from domain.person import Person, Sanction
+from services.platform.until import until_text
 
 
 def silenced(person: Person, now: int) -> Refused | None:
@@ -20,10 +19,4 @@ def silenced(person: Person, now: int) -> Refused | None:
 
 def described(sanction: Sanction) -> str:
     """ "until 2026-12-01 10:00 UTC: insults"."""
-    if sanction.until is None:
-        return f"until further notice: {sanction.reason}"
-    try:
-        until = f"{datetime.fromtimestamp(sanction.until / 1000, UTC):%Y-%m-%d %H:%M} UTC"
-    except (ValueError, OverflowError, OSError):
-        return f"until further notice: {sanction.reason}"  # beyond the year 9999
-    return f"until {until}: {sanction.reason}"
+    return f"{until_text(sanction.until)}: {sanction.reason}"

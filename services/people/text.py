@@ -8,11 +8,11 @@ import unicodedata
 _JOINERS = "\u200c\u200d"
 #: Format characters, surrogates, private use and unassigned ones.
 _TAKEN_OUT = frozenset({"Cf", "Cs", "Co", "Cn"})
+_BLANKS = re.compile(r"\s+")
 #: Letters and symbols that show nothing: a line of them alone would look empty.
-_BLANK = re.compile("[\\s\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u200c\u200d\ufe00-\ufe0f]*")
+_UNSEEN = re.compile("[\\s\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u200c\u200d\ufe00-\ufe0f]*")
 #: Marks on one letter; more of them would cover the lines above and below.
 MOST_MARKS = 4
-_MARKS = re.compile(r"[\s\n]+")
 
 
 def clean(text: str, most: int) -> str:
@@ -21,11 +21,11 @@ def clean(text: str, most: int) -> str:
     Format characters but joiners, and marks beyond four on one letter, are taken out. Raises ValueError, with the
     reason, where there are control characters, or more than `most` characters are left.
     """
-    text = _MARKS.sub(" ", unicodedata.normalize("NFC", text)).strip()
+    text = _BLANKS.sub(" ", unicodedata.normalize("NFC", text)).strip()
     if any(unicodedata.category(character) == "Cc" for character in text):
         raise ValueError("a text has no control characters")
     text = _few_marks("".join(character for character in text if _may_stay(character)))
-    if _BLANK.fullmatch(text):
+    if _UNSEEN.fullmatch(text):
         text = ""
     if len(text) > most:
         raise ValueError(f"a text has at most {most} characters")
