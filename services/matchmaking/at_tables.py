@@ -24,7 +24,7 @@ from domain.refusal import Refusal
 from domain.table import CLOSED, Table
 from domain.terms import Terms
 from services.matchmaking.admission import admit
-from services.matchmaking.hosts import MOST_OPEN, Hosts
+from services.matchmaking.hosts import Hosts
 from services.matchmaking.house import House
 from services.matchmaking.seats import settle
 from services.matchmaking.streams import is_derived, rematch_table
@@ -42,8 +42,9 @@ def opened(house: House, hosts: Hosts, message: OpenTable | Challenge, sender: P
             return Refusal(RefusalCode.NOT_ALLOWED, "this table's id is used already")
         if is_derived(message.table):
             return Refusal(RefusalCode.NOT_ALLOWED, "choose a random id (version 4)")
-        if not hosts.may_open(sender):
-            return Refusal(RefusalCode.NOT_ALLOWED, f"you have {MOST_OPEN} open tables: start or leave one")
+        refusal = hosts.admit(desk, sender)
+        if refusal is not None:
+            return refusal
         terms = terms_of.settle(message.variant, _options(message), message.clock, message.rated)
         if isinstance(terms, Refusal):
             return terms
@@ -145,8 +146,9 @@ def rematch(house: House, hosts: Hosts, message: Rematch, sender: PlayerId) -> D
 def _rematch(
     desk: Desk, house: House, hosts: Hosts, table_id: TableId, game: Game, sender: PlayerId
 ) -> Refusal | None:
-    if not hosts.may_open(sender):
-        return Refusal(RefusalCode.NOT_ALLOWED, f"you have {MOST_OPEN} open tables: start or leave one")
+    refusal = hosts.admit(desk, sender)
+    if refusal is not None:
+        return refusal
     created = game.created
     terms = terms_of.settle(created.variant, created.options, created.clock, created.rated)
     if isinstance(terms, Refusal):

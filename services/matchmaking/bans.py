@@ -11,7 +11,7 @@ from domain.refusal import Refusal
 from domain.seating import TICKET, Seating
 from domain.table import OPEN, Table
 from domain.ticket import WAITING, Ticket
-from services.matchmaking.engagements import Engagement, release
+from services.matchmaking.engagements import Engagement, key_of, release
 from services.matchmaking.house import House
 from services.matchmaking.seats import settle
 from services.matchmaking.streams import seating_stream
@@ -31,6 +31,7 @@ def sent_away(house: House, person_stream: str, changed: list[TableId]) -> Decid
         seating = desk.lead(Seating, seating_stream(person.player))
         if person.banned(desk.now) is None:
             return None
+        desk.need(*map(key_of, seating.engagements))
         for engagement in seating.engagements:
             if engagement.kind == TICKET:
                 _cancel(desk, person.player, engagement)

@@ -11,7 +11,7 @@ from domain.seating import TABLE, TICKET, Engagement, Seating
 from domain.table import OPEN, STARTED, Table
 from domain.ticket import WAITING, Ticket
 from services.matchmaking.streams import seating_stream
-from services.platform.transactions import Desk
+from services.platform.transactions import Desk, Key
 
 
 def bind(
@@ -23,9 +23,11 @@ def bind(
     """
     stream = seating_stream(player)
     seating = desk.see(Seating, stream)
+    in_the_way = seatings.in_the_way(seating, real_time)
+    _need(desk, in_the_way)
     over = [
         engagement
-        for engagement in seatings.in_the_way(seating, real_time)
+        for engagement in in_the_way
         if engagement == instead_of or is_over(desk, player, engagement)
     ]
     if instead_of in seating.engagements and instead_of not in over:
@@ -43,6 +45,18 @@ def release(desk: Desk, players: Sequence[PlayerId], engagement: Engagement) -> 
         desk.change(Seating, seating_stream(player), [Released(*engagement)])
 
 
+def key_of(engagement: Engagement) -> Key:
+    """The ticket, or the table."""
+    return (Ticket if engagement.kind == TICKET else Table), engagement.id
+
+
+def _need(desk: Desk, engagements: Sequence[Engagement]) -> None:
+    """All that says whether these are over, in two steps at most: players may have hundreds of them."""
+    desk.need(*map(key_of, engagements))
+    tables = [desk.see(Table, engagement.id) for engagement in engagements if engagement.kind == TABLE]
+    desk.need(*((Game, table.game) for table in tables if table.state == STARTED and table.game is not None))
+
+
 def is_over(desk: Desk, player: PlayerId, engagement: Engagement) -> bool:
     """Whether the player is no longer bound by this."""
     if engagement.kind == TICKET:
@@ -54,4 +68,4 @@ def is_over(desk: Desk, player: PlayerId, engagement: Engagement) -> bool:
     return table.state != OPEN or player not in table.seats
 
 
-__all__ = ["TABLE", "TICKET", "Engagement", "bind", "is_over", "release"]
+__all__ = ["TABLE", "TICKET", "Engagement", "bind", "is_over", "key_of", "release"]

@@ -1,6 +1,7 @@
 """Tables on a real store and a clock of the test's: who sits down where, what starts, what closes and why."""
 
 import asyncio
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -23,6 +24,7 @@ from domain.opening import matched
 from domain.table import CORRESPONDENCE_LIFE, LIFE, Table
 from domain.terms import Terms, settle
 from services.bench.queues.laws import Walk
+from services.matchmaking.hosts import MOST_OPEN
 from services.matchmaking.streams import game_of, rematch_table, seating_stream
 from tests.matchmaking.asking import (
     ANN,
@@ -281,3 +283,23 @@ async def test_a_table_of_long_ago_has_no_end_and_bound_nobody(house: World) -> 
     assert table_of(house, table).state == "open"
     assert (await ask(house, ANN, StartTable, table=table))["game"] == game_of(table)
     Walk(house.store).check(house.now)
+
+
+async def test_tables_that_another_process_closed_are_not_counted(tmp_path: Path) -> None:
+    world = World(tmp_path, seed=1, processes=2)
+    await world.start()
+    try:
+        first, second = (PlayerId("p-first"), PlayerId("p-second"))
+        world.random.choice = lambda processes: processes[0]  # type: ignore[method-assign]
+        tables = [await opened(world, first) for _ in range(MOST_OPEN)]
+        refused = await ask(world, first, OpenTable, table=TableId(new_id()), **CLASSIC)
+        assert refused["code"] == "not_allowed"
+        assert await opened(world, second)
+        world.random.choice = lambda processes: processes[1]  # type: ignore[method-assign]
+        await ask(world, first, LeaveTable, table=tables[0])
+        world.random.choice = lambda processes: processes[0]  # type: ignore[method-assign]
+        assert await opened(world, first)
+        refused = await ask(world, first, OpenTable, table=TableId(new_id()), **CLASSIC)
+        assert refused["code"] == "not_allowed"
+    finally:
+        await world.stop()

@@ -1,5 +1,7 @@
 """Tickets on a real store and a clock of the test's: each ends as a game, or for a reason."""
 
+from typing import Any
+
 import pytest
 
 from contracts.clock import Correspondence
@@ -8,12 +10,13 @@ from contracts.ids import GameId, TicketId
 from contracts.person import PersonBanned
 from contracts.seating import Engaged, Released
 from contracts.table import SeatTaken
-from domain.seating import Seating
+from domain.seating import MOST_OTHERS, Seating
 from domain.table import Table
 from domain.ticket import CORRESPONDENCE_WAIT, WAIT
 from services.bench.queues.laws import Walk
 from services.matchmaking.ratings import BEGINNER
 from services.matchmaking.streams import seating_stream
+from services.platform.transactions import Transactions
 from tests.matchmaking.asking import (
     ANN,
     BEN,
@@ -165,3 +168,23 @@ async def test_a_ticket_whose_player_sits_elsewhere_ends(house: World) -> None:
     await later(house, 0)
     assert (ticket_of(house, ticket).state, ticket_of(house, ticket).reason) == ("cancelled", "engaged")
     assert ticket_of(house, other).state == "waiting"
+
+
+async def test_who_waits_for_hundreds_of_games_costs_no_more_steps(
+    house: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether they are over is read in one go, not one after the other."""
+    for _ in range(MOST_OTHERS):
+        await queued(house, ANN, clock=Correspondence(days=1))
+    steps = 0
+    once = Transactions._once
+
+    async def counted(*arguments: Any) -> Any:
+        nonlocal steps
+        steps += 1
+        return await once(*arguments)
+
+    monkeypatch.setattr(Transactions, "_once", counted)
+    reply = await ask(house, ANN, EnterQueue, ticket=new_id(), **CLASSIC, clock=Correspondence(days=1))
+    assert reply["code"] == "engaged"
+    assert steps <= 3
