@@ -128,8 +128,8 @@ async def erase(me: Player) -> None:
 
 
 async def sign_in(me: Player, password: str) -> None:
-    # The radio button is behind its own label.
-    await me.get("way-signIn").check(force=True)
+    # The radio button itself is not to be seen.
+    await me.page.locator("label", has=me.get("way-signIn")).click()
     await me.get("signin-name").fill(NAME)
     await me.get("signin-password").fill(password)
     await me.get("signin").click()
