@@ -1,6 +1,7 @@
 """Tables on a real store and a clock of the test's: who sits down where, what starts, what closes and why."""
 
 import asyncio
+import operator
 from pathlib import Path
 
 import msgspec
@@ -285,19 +286,21 @@ async def test_a_table_of_long_ago_has_no_end_and_bound_nobody(house: World) -> 
     Walk(house.store).check(house.now)
 
 
-async def test_tables_that_another_process_closed_are_not_counted(tmp_path: Path) -> None:
+async def test_tables_that_another_process_closed_are_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     world = World(tmp_path, seed=1, processes=2)
     await world.start()
     try:
         first, second = (PlayerId("p-first"), PlayerId("p-second"))
-        world.random.choice = lambda processes: processes[0]  # type: ignore[method-assign]
+        monkeypatch.setattr(world.random, "choice", operator.itemgetter(0))
         tables = [await opened(world, first) for _ in range(MOST_OPEN)]
         refused = await ask(world, first, OpenTable, table=TableId(new_id()), **CLASSIC)
         assert refused["code"] == "not_allowed"
         assert await opened(world, second)
-        world.random.choice = lambda processes: processes[1]  # type: ignore[method-assign]
+        monkeypatch.setattr(world.random, "choice", operator.itemgetter(1))
         await ask(world, first, LeaveTable, table=tables[0])
-        world.random.choice = lambda processes: processes[0]  # type: ignore[method-assign]
+        monkeypatch.setattr(world.random, "choice", operator.itemgetter(0))
         assert await opened(world, first)
         refused = await ask(world, first, OpenTable, table=TableId(new_id()), **CLASSIC)
         assert refused["code"] == "not_allowed"
