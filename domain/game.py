@@ -72,9 +72,9 @@ class Game(Timed):
 
     def apply(self, events: Sequence[Event], sender: str, command: CommandId) -> None:
         """Folds one commit, in place. Raises TypeError on an event that does not belong to this game."""
-        actor: Viewer = self.seat_of(PlayerId(sender)) if self.version else -1
-        self.version = Version(self.version + 1)
-        moved, anew = False, set[Viewer]()
+        mover: Viewer = self.seat_of(PlayerId(sender)) if self.version else -1
+        self.version = version = Version(self.version + 1)
+        moved = False
         for event in events:
             fold = _FOLDS.get(type(event))
             if fold is None:
@@ -82,17 +82,12 @@ class Game(Timed):
                 moved = True
             else:
                 fold(self, event)
-                if isinstance(event, SeatHanded):
-                    anew.add(event.seat)
-        if moved:
-            anew.add(actor)
-        if moved or anew or self.ended is not None:
+        if moved or self.ended is not None:
             asked = self.asked
             self.asked = {
-                seat: self.version if seat in anew or seat not in asked else asked[seat]
-                for seat in self.to_act()
+                seat: version if seat == mover or seat not in asked else asked[seat] for seat in self.to_act()
             }
-        self.accepted[sender, command] = self.version
+        self.accepted[sender, command] = version
 
     def seat_of(self, player: PlayerId) -> Viewer:
         """The seat that the player plays now, or "public" for who has none, or has left."""
@@ -113,7 +108,7 @@ class Game(Timed):
 
     @property
     def deadline(self) -> int | None:
-        if self.over:
+        if not self.asked:  # nobody may move any more
             return None
         flag = self.clocks.next_flag if self.clocks else None
         return (self.time // DAY + 1 + IDLE_DAYS) * DAY if flag is None else flag
@@ -146,6 +141,8 @@ class Game(Timed):
     def _hand(self, event: SeatHanded) -> None:
         self.playing[event.seat] = event.player
         self.offers.discard(event.seat)
+        if event.seat in self.asked:
+            self.asked = {**self.asked, event.seat: self.version}
         if self.clocks is not None:
             self.clocks.taken(event.seat)
 

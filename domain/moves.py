@@ -25,9 +25,9 @@ def decide(
     right by waiting, because the seat is asked anew at a later version.
     received, now: when the move reached the server, and when it is decided; of games with a clock.
     """
-    seat = seat_that_plays(game, sender)
-    if isinstance(seat, Refusal):
-        return seat
+    seat = game.seat_of(sender)
+    if seat == "public":
+        return _no_seat(game, sender)
     if version > game.version:
         return Refusal(RefusalCode.UNKNOWN_VERSION, f"this game has reached version {game.version} only")
     if version < game.asked.get(seat, 0):
@@ -42,14 +42,18 @@ def decide(
         return GAME_OVER
     if isinstance(events, Refusal):
         return events
+    if game.clocks is None and not game.offers and not isinstance(events[-1], game.variant.last_events):
+        return events
     return events + _around(game, seat, events, received, now)
 
 
 def seat_that_plays(game: Game, sender: PlayerId) -> int | Refusal:
     """The seat of this player, or why the player may do nothing in this game."""
     seat = game.seat_of(sender)
-    if seat != "public":
-        return seat
+    return _no_seat(game, sender) if seat == "public" else seat
+
+
+def _no_seat(game: Game, sender: PlayerId) -> Refusal:
     if sender in game.created.players:
         return Refusal(RefusalCode.NOT_SEATED, "you have left this game, and a program plays on for you")
     return Refusal(RefusalCode.NOT_SEATED, "you have no seat in this game")
@@ -67,7 +71,7 @@ def spent_clock(game: Game, seat: int, received: int) -> Refusal | None:
 def _around(game: Game, seat: int, events: list[Event], received: int, now: int) -> list[Event]:
     """What a move brings besides what the variant says: offers, clocks, the end of the game.
 
-    The state after the move is needed for games with a clock and for last moves; other moves need no copy.
+    The state after the move is needed for games with a clock and for last moves; other moves take no copy.
     """
     variant = game.variant
     more: list[Event] = [AbandonmentWithdrawn(seat=seat)] if seat in game.offers else []

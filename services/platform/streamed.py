@@ -30,11 +30,13 @@ A = TypeVar("A", bound=Aggregate)
 class Held(Generic[A]):
     """An aggregate and the hash of its newest commit."""
 
-    __slots__ = ("aggregate", "head")
+    __slots__ = ("_timed", "aggregate", "head")
 
     def __init__(self, aggregate: A) -> None:
         self.aggregate = aggregate
         self.head = ""
+        timed: object = aggregate
+        self._timed = timed if isinstance(timed, Timed) else None
 
     def fold(self, body: bytes) -> list[Event]:
         """Folds one stored commit and returns its events. Raises ValueError unless it is the next one."""
@@ -65,20 +67,16 @@ class Held(Generic[A]):
             kind=kind, id=id, version=self.aggregate.version + 1, time=time, command=command, sender=sender,
             previous=self.head, salt=salt, events=events,
         )  # fmt: skip
-        before = self._deadline
+        timed = self._timed
+        before = timed.deadline if timed is not None and self.aggregate.version else None
         self._apply(events, sender, command, time)
         self.head = sealed.hash
-        return sealed if self._deadline == before else msgspec.structs.replace(sealed, due=self._deadline)
-
-    @property
-    def _deadline(self) -> int | None:
-        timed: object = self.aggregate
-        return timed.deadline if isinstance(timed, Timed) and self.aggregate.version else None
+        after = timed.deadline if timed is not None else None
+        return sealed if after == before else msgspec.structs.replace(sealed, due=after)
 
     def _apply(self, events: Sequence[Event], sender: str, command: CommandId, time: int) -> None:
-        timed: object = self.aggregate
-        if isinstance(timed, Timed):
-            timed.time = time
+        if self._timed is not None:
+            self._timed.time = time
         self.aggregate.apply(events, sender, command)
 
 
