@@ -44,7 +44,7 @@ async def test_a_private_table_with_a_clock_by_keyboard_and_a_wait_in_vain(
 
 async def test_challenges_and_quick_pairing(site: Platform, chromium: Browser) -> None:
     async with registered(chromium, site, "Ingrid") as ingrid, registered(chromium, site, "Niels") as niels:
-        await ingrid.get("clock-3d").check(force=True)
+        await pick(ingrid, "clock-3d")
         await ingrid.get("challenge-search").fill("nie")
         await ingrid.get("found").click()
         await expect(ingrid.get("challenged")).to_contain_text("Niels")
@@ -98,10 +98,16 @@ def waiting(me: Player) -> Locator:
     return me.page.locator('[data-testid="ticket"][data-state="waiting"]')
 
 
+async def pick(me: Player, testid: str) -> None:
+    """The button itself is not to be seen: a click on its label, once the page stands still."""
+    await me.page.locator("label", has=me.get(testid)).click()
+    await expect(me.get(testid)).to_be_checked()
+
+
 async def pair(me: Player) -> None:
     """Begins to wait for a rated game with a clock, or goes to it at once."""
-    await me.get("clock-5+3").check(force=True)
-    await me.get("rated").check(force=True)
+    await pick(me, "clock-5+3")
+    await pick(me, "rated")
     await me.get("enter-queue").click()
 
 
