@@ -34,6 +34,7 @@ class Mine {
 
   start(): void {
     session.listen((message) => this.hear(message));
+    looking.hidden = document.hidden;
     setInterval(() => document.hidden || this.soon(), REFRESH);
     document.addEventListener("visibilitychange", () => (looking.hidden = document.hidden));
   }

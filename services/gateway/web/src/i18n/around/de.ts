@@ -29,7 +29,6 @@ export const around: Translation<typeof english> = {
     mute: "Stummschalten",
     unmute: "Wieder lesen",
     muteName: "{{name}} stummschalten",
-    unmuteName: "{{name}} wieder lesen",
     report: "Melden",
     reportName: "{{name}} melden",
   },

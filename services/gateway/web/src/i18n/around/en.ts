@@ -26,7 +26,6 @@ export const around = {
     mute: "Mute",
     unmute: "Listen again",
     muteName: "Mute {{name}}",
-    unmuteName: "Listen to {{name}} again",
     report: "Report",
     reportName: "Report {{name}}",
   },

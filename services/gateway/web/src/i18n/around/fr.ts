@@ -29,7 +29,6 @@ export const around: Translation<typeof english> = {
     mute: "Masquer",
     unmute: "Lire de nouveau",
     muteName: "Masquer {{name}}",
-    unmuteName: "Lire {{name}} de nouveau",
     report: "Signaler",
     reportName: "Signaler {{name}}",
   },
