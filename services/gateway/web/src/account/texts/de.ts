@@ -68,7 +68,6 @@ export const account: Translation<typeof english> = {
     changed: "Das Passwort ist geändert. Alle anderen Sitzungen sind beendet.",
   },
   sessions: {
-    heading: "Sitzungen",
     here: "Du bist nur hier angemeldet.",
     others_one: "Du bist hier und an {{count}} anderem Ort angemeldet. Um dort abzumelden, ändere das Passwort.",
     others_other: "Du bist hier und an {{count}} anderen Orten angemeldet. Um dort abzumelden, ändere das Passwort.",

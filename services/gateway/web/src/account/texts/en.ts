@@ -65,7 +65,6 @@ export const account = {
     changed: "The password is changed. All other sessions have ended.",
   },
   sessions: {
-    heading: "Sessions",
     here: "You are signed in here only.",
     others_one: "You are signed in here and in {{count}} other place. To end it, change the password.",
     others_other: "You are signed in here and in {{count}} other places. To end them, change the password.",

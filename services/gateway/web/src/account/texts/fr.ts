@@ -68,7 +68,6 @@ export const account: Translation<typeof english> = {
     changed: "Le mot de passe est changé. Toutes les autres sessions sont terminées.",
   },
   sessions: {
-    heading: "Sessions",
     here: "Vous n’êtes connecté qu’ici.",
     others_one: "Vous êtes connecté ici et à {{count}} autre endroit. Pour y mettre fin, changez le mot de passe.",
     others_other: "Vous êtes connecté ici et à {{count}} autres endroits. Pour y mettre fin, changez le mot de passe.",

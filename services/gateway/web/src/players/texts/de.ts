@@ -55,7 +55,6 @@ export const players: Translation<typeof english> = {
   history: {
     heading: "Beendete Partien",
     more: "Mehr zeigen",
-    with: "mit {{names}}",
     alone: "allein",
     won: "Gewonnen",
     drawn: "Unentschieden",

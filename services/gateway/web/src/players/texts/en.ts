@@ -52,7 +52,6 @@ export const players = {
   history: {
     heading: "Finished games",
     more: "Show more",
-    with: "with {{names}}",
     alone: "alone",
     won: "Won",
     drawn: "Draw",

@@ -55,7 +55,6 @@ export const players: Translation<typeof english> = {
   history: {
     heading: "Parties terminées",
     more: "En montrer plus",
-    with: "avec {{names}}",
     alone: "seul",
     won: "Gagnée",
     drawn: "Nulle",
