@@ -37,7 +37,9 @@ class People:
     async def deliver(self) -> bool:
         """Tells all that was not told yet. False: something was not accepted, and has to be told again."""
         async with self._telling:
-            return await self._registered() and await self._erased()
+            registered = await self._registered()
+            # Whatever was not accepted there: who wants to be forgotten does not wait for it.
+            return await self._erased() and registered
 
     async def banned(self, player: PlayerId) -> Sanction | None:
         """Whether, and until when, this player can not sign in. Where nobody answers: not that we know."""

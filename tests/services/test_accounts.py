@@ -285,3 +285,17 @@ async def test_a_name_from_a_provider_is_made_unique(accounts: Accounts) -> None
         for number in range(3)
     ]
     assert made == ["Mona", "Mona 2", "Mona 3"]
+
+
+async def test_the_sessions_of_a_guest_do_not_lead_into_the_account_that_he_becomes(
+    accounts: Accounts,
+) -> None:
+    guest, known_to_others = await accounts.players.create_guest("Gast")
+    me, secret = await accounts.identities.sign_in(Identity("home", "1"), "Gast", guest.player)
+    assert (me.player, me.registered) == (guest.player, True)
+    assert await accounts.sessions.who(known_to_others) is None
+    again, other = await accounts.identities.sign_in(Identity("home", "1"), "Gast", None)
+    for one in (secret, other):
+        signed = await accounts.sessions.who(one)
+        assert signed is not None
+        assert signed.me == again == me

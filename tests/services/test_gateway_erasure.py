@@ -19,10 +19,15 @@ from contracts.feed import Notice
 from contracts.gateway import AccountExport
 from contracts.ids import CommandId, PlayerId
 from contracts.queries import GameInfo, Games, Notices, Person, ResultInfo, Results
+from contracts.refusals import RefusalCode
+from contracts.replies import Done, Refused
 from domain.person import Person as Aggregate
 from services.gateway import export
+from services.gateway.accounts import Accounts
+from services.gateway.people import People
 from services.people import service as people
 from services.platform import bus
+from services.platform.limits import RateLimiter
 from services.platform.permissions import GATEWAY
 from services.platform.persons import read_person
 from services.platform.process import together
@@ -328,3 +333,27 @@ async def test_no_log_holds_a_secret_a_name_or_an_address(nats: NatsServer, alon
     log = errors.decode()
     assert "request failed" in log
     assert not [secret for secret in secrets if secret in log]
+
+
+async def test_who_is_forgotten_does_not_wait_for_a_registration_that_is_refused(
+    nats: NatsServer, alone: Settings
+) -> None:
+    async def refuses_registrations(request: bus.Request) -> Done | Refused:
+        if request.verb == "erase_person":
+            return Done()
+        return Refused(code=RefusalCode.NOT_ALLOWED, message="this player was erased")
+
+    client = await bus.connect(nats.settings(alone.data), "people")
+    accounts = Accounts(alone.data / "accounts.sqlite")
+    try:
+        service = bus.Service(client, "people", people.VERBS, refuses_registrations, RateLimiter(100.0, 100))
+        await service.start()
+        refused, _ = await accounts.registrations.register("Mona", "hash", None, None)
+        forgotten, _ = await accounts.players.create_guest("Bert")
+        await accounts.players.erase(forgotten.player)
+        assert await People(client, accounts.outbox).deliver() is False
+        assert await accounts.outbox.erased() == []
+        assert await accounts.outbox.registered() == [refused.player]
+    finally:
+        accounts.close()
+        await client.close()

@@ -35,7 +35,8 @@ class Identities:
     async def sign_in(self, identity: Identity, name: str, guest: PlayerId | None) -> tuple[Me, str]:
         """The identity's player, and the secret of a new session. The first time an account is made of the guest.
 
-        name: what the account is called if it is new; a number is added where the name is taken.
+        name: what the account is called if it is new; a number is added where the name is taken. The guest's sessions
+        end then: whoever knows one of them does not come into the account.
         """
         secret = new_session()
 
@@ -76,6 +77,7 @@ def _new_account(
 ) -> Me:
     free = _free_name(database, name)
     player = insert_registration(database, free, guest, now)
+    database.execute("DELETE FROM sessions WHERE player = ?", (player,))
     _insert(database, identity, player)
     return Me(player=player, name=free, registered=True)
 
