@@ -1,5 +1,6 @@
 """What results count for: once each, whatever is redelivered, cancelled or corrected."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import pairwise
@@ -142,8 +143,10 @@ def test_boards_go_down_as_scores_do_and_places_are_shared(standing: tuple[Log, 
     assert board.size == 4, "programs are on no board"
     page = read.ask(AskBoard(board="played", first=3, limit=1))
     assert [(row.place, row.player) for row in page.rows] == [(2, "p-ben")]
+    assert page.first == 3
     around = read.ask(AskBoard(board="played", around=PlayerId("p-dan"), limit=2))
     assert [(row.place, row.player) for row in around.rows] == [(2, "p-ben"), (4, "p-dan")]
+    assert around.first == 3
     assert read.ask(AskBoard(board="played", first=5)).rows == []
     assert read.ask(AskBoard(board="played", period="2026-q4")).size == 4
     assert read.ask(AskBoard(board="played", period="2026-q3")).size == 0
@@ -231,6 +234,10 @@ def test_a_profile_tells_results_by_variant_opponent_and_faction(standing: tuple
     assert [(row.player, row.score) for row in board.rows] == [("p-ann", 2)]
     listed = read.ask(AskResults(player=PlayerId("p-ann")), "p-ann").results
     assert [one.reason for one in listed[:2]] == ["resigned", "abandoned"]
+    assert listed[1].outcome is None
+    assert Counter(one.outcome for one in listed if one.outcome) == {
+        "won": profile.won, "drawn": profile.drawn, "lost": profile.games - profile.won - profile.drawn,
+    }  # fmt: skip
 
 
 def test_whose_data_is_gone_is_on_no_board_and_has_no_profile(standing: tuple[Log, Counted]) -> None:
