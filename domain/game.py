@@ -1,6 +1,7 @@
 """The aggregate of a game: who sits where, what is folded so far, and which commands had their effect."""
 
 import hmac
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -42,8 +43,8 @@ class Game(Timed):
 
     KIND: ClassVar[str] = "game"
     __slots__ = (
-        "accepted", "asked", "clocks", "created", "ended", "game_id", "left", "offers", "playing", "result", "rule",
-        "state", "variant", "version",
+        "accepted", "asked", "clocks", "created", "ended", "game_id", "left", "offered", "offers", "playing", "result",
+        "rule", "state", "variant", "version",
     )  # fmt: skip
 
     def __init__(self, game_id: GameId) -> None:
@@ -61,6 +62,8 @@ class Game(Timed):
         self.left: dict[int, tuple[int, int]] = {}
         #: Seats that would end the game without a result.
         self.offers: set[int] = set()
+        #: How often each seat has offered that.
+        self.offered: Counter[int] = Counter()
         self.clocks: Clocks | None = None
         self.ended: GameEnded | None = None
         #: An operator's last word on the result.
@@ -146,6 +149,10 @@ class Game(Timed):
         if self.clocks is not None:
             self.clocks.taken(event.seat)
 
+    def _offer(self, event: AbandonmentOffered) -> None:
+        self.offers.add(event.seat)
+        self.offered[event.seat] += 1
+
     def _end(self, event: GameEnded) -> None:
         self.ended = event
         if self.clocks is not None:
@@ -159,7 +166,7 @@ _FOLDS: Mapping[type[Event], Callable[[Game, Any], None]] = {
     ClockStopped: Game._stop,
     ClockFlagged: Game._flag,
     Resigned: Game._leave,
-    AbandonmentOffered: lambda game, event: game.offers.add(event.seat),
+    AbandonmentOffered: Game._offer,
     AbandonmentWithdrawn: lambda game, event: game.offers.discard(event.seat),
     SeatHanded: Game._hand,
     GameEnded: Game._end,

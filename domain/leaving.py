@@ -12,6 +12,10 @@ from domain.game import Game
 from domain.moves import GAME_OVER, seat_that_plays, spent_clock
 from domain.refusal import Refusal
 
+#: Offers of one seat in a game: each is stored for ever and told to everybody, and anybody could offer and withdraw
+#: without an end.
+MOST_OFFERS = 20
+
 
 def resign(game: Game, sender: PlayerId, received: int, bots: Sequence[PlayerId]) -> list[Event] | Refusal:
     """The sender leaves for good, whoever's turn it is. bots: programs that may take the seat."""
@@ -30,6 +34,8 @@ def offer(game: Game, sender: PlayerId, received: int) -> list[Event] | Refusal 
         return seat
     if seat in game.offers:
         return game.version
+    if game.offered[seat] >= MOST_OFFERS:
+        return Refusal(RefusalCode.NOT_ALLOWED, f"you have offered this {MOST_OFFERS} times in this game")
     persons = [other for other, player in enumerate(game.playing) if not is_program(player)]
     agreed = all(other == seat or other in game.offers for other in persons)
     return [AbandonmentOffered(seat=seat), *([abandoned(game)] if agreed else [])]

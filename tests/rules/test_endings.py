@@ -20,7 +20,7 @@ from contracts.ids import CommandId, GameId, PlayerId
 from contracts.refusals import RefusalCode
 from domain.ending import Leaving, leaving
 from domain.game import Game, create
-from domain.leaving import offer, resign, withdraw
+from domain.leaving import MOST_OFFERS, offer, resign, withdraw
 from domain.moves import decide
 from domain.refusal import Refusal
 from domain.registry import VARIANTS
@@ -262,6 +262,20 @@ def test_all_persons_agree_to_stop() -> None:
     assert tags(events) == ["game.abandonment-offered", "game.ended"]
     assert timed.game.ended is not None
     assert (timed.game.ended.reason, timed.game.ended.places, timed.game.ended.left) == ("abandoned", [], [])
+
+
+def test_nobody_offers_without_an_end() -> None:
+    timed = TimedGame(*TWO)
+    ann, ben = timed.names
+    for _ in range(MOST_OFFERS):
+        timed.offer(0)
+        timed.commit(withdraw(timed.game, ann, timed.now), ann)
+    outcome = offer(timed.game, ann, timed.now)
+    assert isinstance(outcome, Refusal)
+    assert outcome.code is RefusalCode.NOT_ALLOWED
+    assert not isinstance(offer(timed.game, ben, timed.now), Refusal)
+    assert not isinstance(resign(timed.game, ann, timed.now, BOTS), Refusal), "nobody is held"
+    assert f"more than {MOST_OFFERS} times in a game" in (ROOT / "domain" / "ENDINGS.md").read_text()
 
 
 def test_the_last_one_who_had_not_agreed_leaves() -> None:
