@@ -55,6 +55,8 @@ VERBS: dict[str, type] = {
     "enter_queue": EnterQueue,
     "leave_queue": LeaveQueue,
 }
+#: What a command takes of its sender's rate: each is stored for ever, and many are told to all who look at the lobby.
+COSTS: dict[str, float] = dict.fromkeys(VERBS, 5.0)
 
 
 class Matchmaking:

@@ -16,7 +16,7 @@ from domain.person import Person
 from domain.seating import Seating
 from domain.table import Table
 from domain.ticket import Ticket
-from services.matchmaking.commands import VERBS, Matchmaking
+from services.matchmaking.commands import COSTS, VERBS, Matchmaking
 from services.matchmaking.house import House
 from services.matchmaking.ratings import RatingsOfViews
 from services.platform import bus, logs, process
@@ -109,7 +109,8 @@ async def running(settings: Settings) -> AsyncIterator[None]:
     house = House(tuple(PlayerId(bot) for bot in settings.bots))
     transactions = Transactions(sources(store), writer)
     matchmaking = Matchmaking(store, transactions, house, RatingsOfViews(client).ask)
-    service = bus.Service(client, NAME, VERBS, matchmaking.handle, RateLimiter(settings.rate, settings.burst))
+    limiter = RateLimiter(settings.rate, settings.burst)
+    service = bus.Service(client, NAME, VERBS, matchmaking.handle, limiter, COSTS)
     tasks: list[asyncio.Task[None]] = []
     try:
         await matchmaking.pool.refresh()

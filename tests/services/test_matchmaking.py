@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from contracts.ids import GameId, PlayerId, TableId
+from services.matchmaking.commands import COSTS
 from services.matchmaking.hosts import MOST_OPEN
 from services.matchmaking.streams import game_of
 from tests.services.inside import ANN, BEN, Inside, inside
@@ -114,3 +115,14 @@ async def test_a_start_with_the_id_of_another_command_names_no_game(core: Inside
     await at.ask(ANN, "open_table", id="same", variant="claim", options={"preset": "classic"})
     again = await at.ask(ANN, "start_table", id="same")
     assert (again["type"], again["version"], again["game"]) == ("table_accepted", 1, None)
+
+
+async def test_nobody_fills_the_log_and_everybodys_lobby_alone(core: Inside) -> None:
+    """A command here takes more of the sender's rate than a question does."""
+    at = At(core)
+    at_once = int(core.settings.burst / COSTS["take_seat"])
+    replies = await asyncio.gather(*(at.ask(BEN, "take_seat") for _ in range(2 * at_once)))
+    found = codes(replies)
+    assert found.count("unknown_table") >= at_once
+    assert "rate_limited" in found
+    assert (await At(core).open())["type"] == "table_accepted", "others are not concerned"
