@@ -95,7 +95,9 @@ async def _change_password(desk: Desk, signed: Signed, asked: PasswordRequest) -
     known = await _account(desk, signed)
     check_password(asked.new, known.name, known.mail)
     stored = await _check(desk, signed, asked.old)
-    if not await desk.accounts.registrations.set_password(player, stored, await desk.hash(asked.new)):
+    hashed = await desk.hash(asked.new)
+    ended = await desk.accounts.registrations.change_password(player, stored, hashed, signed.credential)
+    if ended is None:
         raise HttpRefusal(403, RefusalCode.WRONG_CREDENTIALS, "the password was changed meanwhile")
-    for ended in await desk.accounts.sessions.end_others(player, signed.credential):
-        desk.presence.end(ended)
+    for credential in ended:
+        desk.presence.end(credential)

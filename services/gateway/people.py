@@ -28,9 +28,14 @@ _PERSON = msgspec.json.Decoder(Person | Refused)
 
 
 class People:
-    def __init__(self, client: Client, outbox: Outbox) -> None:
+    """gone: called with each player who was erased, before `people` is told."""
+
+    def __init__(
+        self, client: Client, outbox: Outbox, gone: Callable[[PlayerId], None] = lambda _: None
+    ) -> None:
         self.client = client
         self._outbox = outbox
+        self._gone = gone
         #: One at a time, so that nobody is told of an account after its erasure.
         self._telling = asyncio.Lock()
 
@@ -56,8 +61,11 @@ class People:
         )
 
     async def _erased(self) -> bool:
+        players = await self._outbox.erased()
+        for player in players:
+            self._gone(player)
         return await self._tell(
-            await self._outbox.erased(),
+            players,
             lambda player: ErasePerson(id=CommandId(f"erase-{player}"), player=player),
             self._outbox.erasure_told,
         )

@@ -70,7 +70,7 @@ async def serving(settings: Settings) -> AsyncIterator[int]:
         Sessions(accounts, secure=settings.secure_cookies),
         presence,
         AccountLimits(),
-        People(client, accounts.outbox),
+        People(client, accounts.outbox, presence.end_player),
     )
     online = Online(client)
     limiter = RateLimiter(settings.rate, settings.burst)

@@ -10,7 +10,7 @@ from contracts.refusals import RefusalCode
 from services.gateway import bodies
 from services.gateway.accounts import passwords
 from services.gateway.accounts.players import NameTakenError
-from services.gateway.accounts.registrations import AlreadyRegisteredError, Known
+from services.gateway.accounts.registrations import AlreadyRegisteredError
 from services.gateway.bodies import AnyRequest
 from services.gateway.desk import Desk
 from services.gateway.problems import HttpRefusal
@@ -45,9 +45,11 @@ def sign_in_routes(desk: Desk) -> list[HTTPRouteHandler]:
         asked: SignInRequest = await bodies.read(request, _SIGN_IN)
         desk.limits.sign_in_of(asked.name)
         old = await desk.sessions.session(request)
-        me = (await _known(desk, asked)).me
+        me, password = await _known(desk, asked)
         await desk.refuse_banned(me)
-        secret = await desk.accounts.sessions.create(me.player)
+        secret = await desk.accounts.sessions.create(me.player, password)
+        if secret is None:
+            raise _wrong()
         return _entered(200, me, await desk.enter(me, secret, old))
 
     @get("/api/me")
@@ -92,17 +94,19 @@ async def _register(desk: Desk, request: AnyRequest, asked: RegisterRequest) -> 
     return _entered(201, me, cookie)
 
 
-async def _known(desk: Desk, asked: SignInRequest) -> Known:
-    """Whose name and password these are. The same effort, and the same refusal, whether or not there is the name."""
+async def _known(desk: Desk, asked: SignInRequest) -> tuple[Me, str]:
+    """Whose name and password these are, and the hash. The same effort, and the same refusal, whether or not there is
+    the name."""
     known = await desk.accounts.registrations.known(asked.name)
     stored = known.password if known is not None else None
     if not await desk.fits(stored, asked.password) or known is None or stored is None:
-        raise HttpRefusal(401, RefusalCode.WRONG_CREDENTIALS, "name and password do not fit")
-    if desk.passwords.is_old(stored):
-        await desk.accounts.registrations.set_password(
-            known.me.player, stored, await desk.hash(asked.password)
-        )
-    return known
+        raise _wrong()
+    if not desk.passwords.is_old(stored):
+        return known.me, stored
+    renewed = await desk.hash(asked.password)
+    if await desk.accounts.registrations.set_password(known.me.player, stored, renewed):
+        return known.me, renewed
+    return await _known(desk, asked)  # somebody was faster: perhaps with another password
 
 
 def check_password(password: str, name: str, mail: str | None) -> None:
@@ -111,6 +115,10 @@ def check_password(password: str, name: str, mail: str | None) -> None:
         passwords.check(password, name, mail or "")
     except passwords.WeakPasswordError as error:
         raise HttpRefusal(400, RefusalCode.WEAK_PASSWORD, str(error)) from None
+
+
+def _wrong() -> HttpRefusal:
+    return HttpRefusal(401, RefusalCode.WRONG_CREDENTIALS, "name and password do not fit")
 
 
 def _taken() -> HttpRefusal:

@@ -153,6 +153,24 @@ async def test_a_password_is_changed_only_from_the_one_that_was_checked(accounts
     assert await accounts.registrations.password(me.player) == "second"
 
 
+async def test_whoever_knows_an_old_password_alone_stays_out(accounts: Accounts) -> None:
+    """A password that was checked before it was changed makes no session after that."""
+    me, here = await accounts.registrations.register("Mona", "first", None, None)
+    there = await accounts.sessions.create(me.player, "first")
+    assert there is not None
+    for wrong in (None, "second"):
+        assert await accounts.registrations.change_password(me.player, wrong, "third", hash_of(here)) is None
+    assert await accounts.sessions.who(there) is not None
+    ended = await accounts.registrations.change_password(me.player, "first", "second", hash_of(here))
+    assert ended == [hash_of(there)]
+    assert await accounts.sessions.who(there) is None
+    assert await accounts.sessions.who(here) is not None
+    assert await accounts.sessions.create(me.player, "first") is None
+    assert await accounts.sessions.create(me.player, "second") is not None
+    await accounts.players.erase(me.player)
+    assert await accounts.sessions.create(me.player, "second") is None
+
+
 async def test_a_session_ends_when_it_is_not_used(accounts: Accounts, time: Time) -> None:
     _, used = await accounts.players.create_guest("Used")
     _, unused = await accounts.players.create_guest("Unused")

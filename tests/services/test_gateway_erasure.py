@@ -351,7 +351,9 @@ async def test_who_is_forgotten_does_not_wait_for_a_registration_that_is_refused
         refused, _ = await accounts.registrations.register("Mona", "hash", None, None)
         forgotten, _ = await accounts.players.create_guest("Bert")
         await accounts.players.erase(forgotten.player)
-        assert await People(client, accounts.outbox).deliver() is False
+        gone: list[str] = []
+        assert await People(client, accounts.outbox, gone.append).deliver() is False
+        assert gone == [forgotten.player], "whoever tells it ends what is open"
         assert await accounts.outbox.erased() == []
         assert await accounts.outbox.registered() == [refused.player]
     finally:

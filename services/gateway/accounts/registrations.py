@@ -61,9 +61,27 @@ class Registrations:
         return row[0] if row else None
 
     async def set_password(self, player: PlayerId, old: str | None, new: str) -> bool:
-        """old, new: hashes. False: the password was changed meanwhile, or the account is gone."""
+        """Another hash of the same password. False: the password was changed meanwhile, or the account is gone."""
         query = "UPDATE registrations SET password = ? WHERE player = ? AND password IS ?"
         return await self._database.do(lambda db: db.execute(query, (new, player, old)).rowcount == 1)
+
+    async def change_password(
+        self, player: PlayerId, old: str | None, new: str, kept: bytes
+    ) -> list[bytes] | None:
+        """old, new: hashes. In the same breath all sessions end but the one with the hash `kept`: whoever knew the old
+        password is out, whatever happens to us next.
+
+        The hashes of those that ended. None: the password was changed meanwhile, or the account is gone.
+        """
+        query = "UPDATE registrations SET password = ? WHERE player = ? AND password IS ?"
+        ends = "DELETE FROM sessions WHERE player = ? AND hash <> ? RETURNING hash"
+
+        def change(database: sqlite3.Connection) -> list[bytes] | None:
+            if database.execute(query, (new, player, old)).rowcount != 1:
+                return None
+            return [row[0] for row in database.execute(ends, (player, kept))]
+
+        return await self._database.do(change)
 
     async def set_mail(self, player: PlayerId, mail: str | None) -> None:
         query = "UPDATE registrations SET mail = ? WHERE player = ?"

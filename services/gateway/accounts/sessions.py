@@ -19,11 +19,19 @@ class StoredSessions:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, player: PlayerId) -> str:
-        """The secret of a new session."""
+    async def create(self, player: PlayerId, password: str) -> str | None:
+        """The secret of a new session. password: the hash of the one that was given; None: it is not the player's any
+        more, because it was changed, or the player erased, while it was checked."""
         secret = new_session()
-        await self._database.do(lambda db: insert_session(db, secret, player, self._database.now()))
-        return secret
+        query = "SELECT 1 FROM registrations WHERE player = ? AND password = ?"
+
+        def insert(database: sqlite3.Connection) -> bool:
+            if database.execute(query, (player, password)).fetchone() is None:
+                return False
+            insert_session(database, secret, player, self._database.now())
+            return True
+
+        return secret if await self._database.do(insert) else None
 
     async def who(self, secret: str) -> Signed | None:
         """Whose session this is; None: nobody's, or one that has ended."""
@@ -47,11 +55,6 @@ class StoredSessions:
     async def end(self, credential: bytes) -> None:
         """Ends the session with this hash, if there is one."""
         await self._database.do(lambda db: db.execute("DELETE FROM sessions WHERE hash = ?", (credential,)))
-
-    async def end_others(self, player: PlayerId, kept: bytes) -> list[bytes]:
-        """Ends all sessions of the player but the one with this hash; the hashes of those that ended."""
-        query = "DELETE FROM sessions WHERE player = ? AND hash <> ? RETURNING hash"
-        return await self._database.do(lambda db: [row[0] for row in db.execute(query, (player, kept))])
 
     async def begun(self, player: PlayerId) -> list[int]:
         """When each session of the player began, the oldest first."""
