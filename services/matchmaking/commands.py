@@ -30,7 +30,7 @@ from domain.seating import Seating
 from domain.table import Table
 from domain.ticket import Ticket
 from services.matchmaking import at_tables, in_queues
-from services.matchmaking.bans import sent_away, tells_of_a_ban
+from services.matchmaking.bans import ends_waits, sent_away
 from services.matchmaking.hosts import Hosts
 from services.matchmaking.house import House
 from services.matchmaking.pool import Pool
@@ -153,7 +153,7 @@ class Matchmaking:
 
     async def banned(self, envelope: Envelope) -> None:
         """Something happened to a person. Where the message is lost, a ban is seen when a game would begin."""
-        if not tells_of_a_ban(envelope):
+        if not ends_waits(envelope):
             return
         commit = open_commit(bytes(envelope.commit))
         tables: list[TableId] = []

@@ -19,7 +19,7 @@ from contracts.commands import (
     TakeSeat,
 )
 from contracts.ids import GameId, PlayerId, TableId
-from contracts.person import PersonBanned, PersonPardoned
+from contracts.person import PersonBanned, PersonErased, PersonPardoned
 from contracts.table import TableOpened
 from domain.opening import matched
 from domain.table import CORRESPONDENCE_LIFE, LIFE, Table
@@ -42,7 +42,9 @@ from tests.matchmaking.asking import (
     later,
     new_id,
     opened,
+    queued,
     table_of,
+    ticket_of,
 )
 from tests.matchmaking.world import BOTS, World
 
@@ -306,3 +308,18 @@ async def test_tables_that_another_process_closed_are_not_counted(
         assert refused["code"] == "not_allowed"
     finally:
         await world.stop()
+
+
+async def test_who_was_erased_waits_for_nobody(house: World) -> None:
+    table = await opened(house, ANN, clock=Correspondence(days=1))
+    other = await opened(house, BEN)
+    await ask(house, ANN, TakeSeat, table=other)
+    ticket = await queued(house, ANN, clock=Correspondence(days=3))
+    house.append_person(ANN, PersonErased())
+    await house.tell_of_person()
+    assert (table_of(house, table).state, table_of(house, table).reason) == ("closed", "host_left")
+    assert table_of(house, other).seats == [BEN, None]
+    assert (ticket_of(house, ticket).state, ticket_of(house, ticket).reason) == ("cancelled", "left")
+    await queued(house, BEN, clock=Correspondence(days=3))
+    await later(house, 0)
+    assert ticket_of(house, ticket).game is None

@@ -11,10 +11,10 @@ import msgspec
 
 from contracts.codec import Encoding
 from contracts.commands import Command
-from contracts.event import Event
-from contracts.ids import CommandId, GameId, PlayerId
+from contracts.event import Envelope, Event
+from contracts.ids import CommandId, GameId, PlayerId, Position
 from contracts.person import PersonOpened, PersonRegistered
-from domain.chain import Sealed
+from domain.chain import Sealed, open_commit
 from domain.ending import abandoned
 from domain.game import Game, salt
 from domain.person import Person
@@ -146,6 +146,17 @@ class World:
         stream = person_stream(player)
         opened = [] if self.store.read(stream) else [PersonOpened(player)]
         self.append(Person(stream), stream, [*opened, *events])
+
+    async def tell_of_person(self) -> None:
+        """The newest commit, which is of a person, comes to all processes by the bus."""
+        stored = self.store.log(self.store.last_position() - 1, 1)[0]
+        commit = open_commit(stored.body)
+        envelope = Envelope(
+            position=stored.position, after=Position(0), hash="", commit=msgspec.Raw(stored.body)
+        )
+        assert commit.kind == Person.KIND
+        for process in self._processes:
+            await process.matchmaking.banned(envelope)
 
     def game(self, game_id: GameId) -> Game:
         return _read(self.store, Game(game_id), game_id).aggregate
