@@ -127,7 +127,7 @@ class AskChat(Query, frozen=True, tag="chat"):
     """To the service `people`: the newest lines of a table's chat, oldest first, without those of muted players."""
 
     table: AnyTableId
-    after: Annotated[int, msgspec.Meta(ge=0)] = 0
+    after: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
 
 
 class AskLines(Query, frozen=True, tag="lines"):
