@@ -11,6 +11,7 @@ from contracts.gateway import Ask
 from contracts.refusals import RefusalCode
 from services.gateway import bodies, scopes
 from services.gateway.asking import forward
+from services.gateway.barred import Barred
 from services.gateway.bodies import AnyRequest
 from services.gateway.problems import HttpRefusal
 from services.gateway.sessions import NOT_KEPT, Sessions
@@ -19,7 +20,7 @@ from services.platform.limits import RateLimiter
 _BODY = Decoder(dict[str, msgspec.Raw])
 
 
-def ask_route(sessions: Sessions, client: Client, limiter: RateLimiter) -> HTTPRouteHandler:
+def ask_route(sessions: Sessions, client: Client, limiter: RateLimiter, barred: Barred) -> HTTPRouteHandler:
     """limiter: by player, shared with the WebSockets."""
 
     @post("/api/ask/{service:str}/{verb:str}", status_code=200)
@@ -29,6 +30,7 @@ def ask_route(sessions: Sessions, client: Client, limiter: RateLimiter) -> HTTPR
             raise HttpRefusal(429)
         if not signed.may(scopes.of_ask(service, verb)):
             raise HttpRefusal(403, RefusalCode.OUT_OF_SCOPE, "the access token was not given this right")
+        await barred.refuse(signed.me.player)
         asked = msgspec.structs.replace(_ask(service, verb), body=await bodies.read(request, _BODY))
         answer = await forward(client, signed.me.player, asked, Encoding.JSON)
         return Response(bytes(answer.reply), media_type="application/json", headers=NOT_KEPT)

@@ -14,6 +14,7 @@ from services.gateway.account_routes import account_routes
 from services.gateway.accounts import Accounts
 from services.gateway.accounts.passwords import Passwords
 from services.gateway.ask_route import ask_route
+from services.gateway.barred import Barred
 from services.gateway.connection import Ways
 from services.gateway.desk import Desk
 from services.gateway.guard import Guard
@@ -98,7 +99,7 @@ def _app(settings: Settings, desk: Desk, ways: Ways, providers: Mapping[str, Pro
             *token_routes(desk),
             *player_routes(desk),
             *information_routes(ways.client),
-            ask_route(desk.sessions, ways.client, ways.limiter),
+            ask_route(desk.sessions, ways.client, ways.limiter, Barred(desk.people)),
             socket_route(desk.sessions, desk.presence, ways),
             *page_routes(),
         ],

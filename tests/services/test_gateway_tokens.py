@@ -1,5 +1,6 @@
 """Access tokens: what they may do over HTTP and the WebSocket, and how they end."""
 
+import asyncio
 import sqlite3
 import time
 import uuid
@@ -17,6 +18,7 @@ from contracts.gateway import Scope
 from services.gateway import scopes
 from services.gateway.accounts.tokens import MOST_TOKENS
 from tests.services.browsers import Browser, House, start_game
+from tests.services.test_told import operator
 from tests.services.visitors import refusal, visitor
 
 NOBODYS_TABLE = str(uuid.uuid4())
@@ -316,6 +318,25 @@ async def test_asks_over_http_are_limited_with_those_of_the_socket(house: House)
             await tab.hears("problem", code="rate_limited")
             codes = {(await mona.post("ask/views/tables")).status_code for _ in range(3)}
             assert 429 in codes
+
+
+async def test_who_is_banned_asks_nothing_over_http_until_the_ban_is_lifted(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.gateway.barred.EVERY", 0.2)
+    async with visitor(house) as mona:
+        player = await mona.register()
+        token = (await mona.token("read", "play"))["token"]
+        async with httpx.AsyncClient(base_url=mona.http.base_url, headers=bearer(token)) as program:
+            assert (await ask(program, "views", "tables")).status_code == 200
+            await operator(house, "ban", player, reason="foul play")
+            await asyncio.sleep(0.3)
+            for http in (program, mona.http):
+                refused = await ask(http, "views", "tables")
+                assert refusal(refused) == (403, "banned")
+                assert "foul play" in refused.json()["message"]
+            await operator(house, "pardon", player, what="ban", reason="a mistake")
+            assert (await ask(program, "views", "tables")).status_code == 200
 
 
 async def test_a_token_is_no_session(house: House) -> None:
