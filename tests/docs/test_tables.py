@@ -14,6 +14,7 @@ from contracts.event import Commit
 from contracts.feed import Notice
 from contracts.ids import PlayerId
 from contracts.refusals import LARGEST_MESSAGE, RefusalCode
+from domain.leaving import MOST_OFFERS
 from domain.person import MOST_MUTED
 from services.cli import app
 from services.gateway import account_limits
@@ -21,6 +22,7 @@ from services.gateway.accounts.sessions import IDLE
 from services.gateway.accounts.tokens import MOST_TOKENS
 from services.gateway.connection import MOST_FOLLOWED
 from services.gateway.player_routes import MOST_NAMES
+from services.matchmaking import commands as matchmaking
 from services.matchmaking.hosts import MOST_OPEN
 from services.people import chat, reporting
 from services.people.writings import LINES_KEPT
@@ -172,6 +174,10 @@ def test_limits() -> None:
     assert rows["requests of one player to each service"] == asked
     counted = f"a `view` counts as {COSTS['view']:.0f}, a `history` as {COSTS['history']:.0f}"
     assert counted in CONTRACTS.read_text()
+    assert set(matchmaking.COSTS) == set(matchmaking.VERBS)
+    (cost,) = set(matchmaking.COSTS.values())
+    assert f"what is said to `matchmaking` as {cost:.0f}" in CONTRACTS.read_text()
+    assert rows["offers of one seat to abandon a game"] == str(MOST_OFFERS)
     assert rows["open tables of one host"] == str(MOST_OPEN)
     assert rows["commits in one answer to `history`"] == str(MOST_COMMITS)
     assert rows["games followed by one WebSocket"] == str(MOST_FOLLOWED)
