@@ -244,7 +244,10 @@ async def test_reports_reach_the_operators_once(core: Inside) -> None:
 
 
 async def test_what_an_erased_player_wrote_is_gone(core: Inside) -> None:
-    table = await a_table(core)
+    table = await a_table(core, players=2)
+    # Who is erased leaves open tables, but is a player of a game for ever.
+    started = await core.ask(ANN, "matchmaking", "start_table", {"id": "start", "table": table})
+    assert started["game"] is not None
     await done(core, ANN, "say", table=table, text="my secret address")
     await done(core, BEN, "say", table=table, text="noted")
     await done(core, ANN, "report", player=BEN, category="other", note="my secret note", table=table)
