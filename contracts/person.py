@@ -50,7 +50,7 @@ class PersonSilenced(Event, frozen=True):
 
 
 class PersonBanned(Event, frozen=True):
-    """The player can not sign in, sit down or queue until then. Games that go on may be finished."""
+    """The player can not sign in, sit down, queue or play until then. Clocks of games that go on run out."""
 
     TAG: ClassVar[str] = "person.banned"
 

@@ -127,7 +127,7 @@ export const common: Translation<typeof english> = {
     not_ratable: "Gewertete Partien brauchen eine Uhr und für alle ein Konto.",
     time_over: "Deine Zeit ist abgelaufen.",
     silenced: "Du kannst zurzeit nicht schreiben: siehe deine Hinweise.",
-    banned: "Du kannst hier zurzeit nicht spielen: siehe deine Hinweise.",
+    banned: "Du kannst hier zurzeit nicht spielen; der Grund steht oben.",
     name_taken: "Dieser Name gehört zu einem anderen Konto.",
     weak_password: "Dieses Passwort ist zu kurz oder zu leicht zu erraten.",
     wrong_credentials: "Name und Passwort passen nicht zusammen.",

@@ -126,7 +126,7 @@ export const common = {
     not_ratable: "Rated games need a clock and an account for every player.",
     time_over: "Your time has run out.",
     silenced: "You cannot write at the moment: see your notices.",
-    banned: "You cannot play here at the moment: see your notices.",
+    banned: "You cannot play here at the moment; the reason stands above.",
     name_taken: "This name belongs to another account.",
     weak_password: "This password is too short or too easily guessed.",
     wrong_credentials: "Name and password do not fit.",

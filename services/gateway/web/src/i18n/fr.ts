@@ -127,7 +127,7 @@ export const common: Translation<typeof english> = {
     not_ratable: "Les parties classées demandent une pendule et un compte pour chaque personne.",
     time_over: "Votre temps est écoulé.",
     silenced: "Vous ne pouvez pas écrire pour le moment : voyez vos avis.",
-    banned: "Vous ne pouvez pas jouer ici pour le moment : voyez vos avis.",
+    banned: "Vous ne pouvez pas jouer ici pour le moment ; la raison est indiquée plus haut.",
     name_taken: "Ce nom appartient à un autre compte.",
     weak_password: "Ce mot de passe est trop court ou trop facile à deviner.",
     wrong_credentials: "Le nom et le mot de passe ne vont pas ensemble.",

@@ -118,8 +118,8 @@ export const account: Translation<typeof english> = {
     heading: "Entscheidungen der Betreiber",
     silenced: "Du kannst bis {{until}} nicht in Chats schreiben.",
     silencedOpen: "Du kannst nicht in Chats schreiben, bis das aufgehoben wird.",
-    banned: "Du kannst bis {{until}} keinen Platz nehmen und nicht auf Partien warten. Laufende Partien darfst du beenden.",
-    bannedOpen: "Du kannst keinen Platz nehmen und nicht auf Partien warten, bis das aufgehoben wird. Laufende Partien darfst du beenden.",
+    banned: "Du kannst hier bis {{until}} nicht spielen. Die Uhren laufender Partien gehen weiter.",
+    bannedOpen: "Du kannst hier nicht spielen, bis das aufgehoben wird. Die Uhren laufender Partien gehen weiter.",
     reason: "Grund: {{reason}}",
   },
   muted: {

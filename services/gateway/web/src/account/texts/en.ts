@@ -115,8 +115,8 @@ export const account = {
     heading: "Decisions of the operator",
     silenced: "You cannot write in chats until {{until}}.",
     silencedOpen: "You cannot write in chats until this is lifted.",
-    banned: "You cannot sit down or queue until {{until}}. Games that are under way may be finished.",
-    bannedOpen: "You cannot sit down or queue until this is lifted. Games that are under way may be finished.",
+    banned: "You cannot play here until {{until}}. Clocks of games that are under way go on.",
+    bannedOpen: "You cannot play here until this is lifted. Clocks of games that are under way go on.",
     reason: "Reason: {{reason}}",
   },
   muted: {

@@ -118,8 +118,8 @@ export const account: Translation<typeof english> = {
     heading: "Décisions de l’exploitant",
     silenced: "Vous ne pouvez pas écrire dans les discussions avant le {{until}}.",
     silencedOpen: "Vous ne pouvez pas écrire dans les discussions tant que cela n’est pas levé.",
-    banned: "Vous ne pouvez ni vous asseoir ni attendre une partie avant le {{until}}. Les parties en cours peuvent être terminées.",
-    bannedOpen: "Vous ne pouvez ni vous asseoir ni attendre une partie tant que cela n’est pas levé. Les parties en cours peuvent être terminées.",
+    banned: "Vous ne pouvez pas jouer ici avant le {{until}}. Les pendules des parties en cours continuent.",
+    bannedOpen: "Vous ne pouvez pas jouer ici tant que cela n’est pas levé. Les pendules des parties en cours continuent.",
     reason: "Raison : {{reason}}",
   },
   muted: {
