@@ -51,8 +51,9 @@ def key_of(engagement: Engagement) -> Key:
 
 
 def _need(desk: Desk, engagements: Sequence[Engagement]) -> None:
-    """All that says whether these are over, in two steps at most: players may have hundreds of them."""
-    desk.need(*map(key_of, engagements))
+    """All that says whether these are over, in two steps at most: players may have hundreds of them. As the store has
+    it: a table that this process knows from before the player sat down there, by another process, is not over."""
+    desk.need_fresh(*map(key_of, engagements))
     tables = [desk.see(Table, engagement.id) for engagement in engagements if engagement.kind == TABLE]
     desk.need(*((Game, table.game) for table in tables if table.state == STARTED and table.game is not None))
 

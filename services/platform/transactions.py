@@ -5,7 +5,7 @@ decision asks its desk for what it needs. Where that is not on the desk it start
 on a desk is lent in one fixed order, so that two commands never wait for each other in a circle.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -57,8 +57,11 @@ class Desk:
         sender: str,
         command: CommandId,
         now: int,
+        read: Collection[Key] = (),
     ) -> None:
+        """read: what was read from the store since the command came."""
         self._lent = lent
+        self._read = read
         self.sender = sender
         self.command = command
         self.now = now
@@ -70,6 +73,13 @@ class Desk:
         missing = [key for key in keys if key not in self._lent]
         if missing:
             raise _NotLentError(missing)
+
+    def need_fresh(self, *keys: Key) -> None:
+        """All these as the store has them since the command came: for a decision that nothing else would refuse if
+        another process had changed them, because it does not change them itself."""
+        missing = [key for key in keys if key not in self._lent or key not in self._read]
+        if missing:
+            raise _NotLentError(missing, fresh=True)
 
     def see(self, kind: type[A], stream: str) -> A:
         """The aggregate as it is, a blank one where there is none. Not to be changed: see `change`."""
@@ -98,9 +108,10 @@ Decide: TypeAlias = Callable[[Desk], Refusal | None]
 
 
 class _NotLentError(Exception):
-    def __init__(self, missing: Sequence[Key]) -> None:
+    def __init__(self, missing: Sequence[Key], *, fresh: bool = False) -> None:
         super().__init__()
         self.missing = missing
+        self.fresh = fresh
 
 
 class _RepeatedError(Exception):
@@ -113,7 +124,7 @@ class _Work(NamedTuple):
     """A command on its way.
 
     wanted: what is to be on the desk. read: what was read from the store for it; absent: what was not there. If it is
-    there by now, the append says so.
+    there by now, the append says so. fresh: what has to be read, though it is in memory.
     """
 
     sender: str
@@ -122,6 +133,7 @@ class _Work(NamedTuple):
     wanted: set[Key]
     read: set[Key]
     absent: set[Key]
+    fresh: set[Key]
 
 
 class Transactions:
@@ -141,13 +153,15 @@ class Transactions:
 
         first: what the decision will surely need.
         """
-        work = _Work(sender, command, decide, set(first), set(), set())
+        work = _Work(sender, command, decide, set(first), set(), set(), set())
         tries = 0
         while True:
             try:
                 return await self._once(work)
             except _NotLentError as error:
                 work.wanted.update(error.missing)
+                if error.fresh:
+                    work.fresh.update(error.missing)
             except ConflictError as error:
                 work.read.clear()
                 work.absent.clear()
@@ -171,7 +185,7 @@ class Transactions:
         unread = [
             key
             for key, loan in loans.items()
-            if (key not in work.read and self._sources[key[0]].foreign)
+            if (key not in work.read and (self._sources[key[0]].foreign or key in work.fresh))
             or (key not in work.absent and not loan.known)
         ]
         await self._renew(loans, unread, work)
@@ -188,7 +202,7 @@ class Transactions:
             key: (await loan.get() if loan.known else None) or Held(self._sources[key[0]].owner.blank(key[1]))
             for key, loan in loans.items()
         }
-        desk = Desk(lent, work.sender, work.command, self._now())
+        desk = Desk(lent, work.sender, work.command, self._now(), work.read)
         try:
             refusal = work.decide(desk)
         except _RepeatedError as error:

@@ -323,3 +323,20 @@ async def test_who_was_erased_waits_for_nobody(house: World) -> None:
     await queued(house, BEN, clock=Correspondence(days=3))
     await later(house, 0)
     assert ticket_of(house, ticket).game is None
+
+
+async def test_a_seat_taken_by_another_process_binds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a process remembers of the table is from before the player sat down there."""
+    world = World(tmp_path, seed=1, processes=2)
+    await world.start()
+    try:
+        monkeypatch.setattr(world.random, "choice", operator.itemgetter(0))
+        table = await opened(world, ANN, clock=BLITZ)
+        monkeypatch.setattr(world.random, "choice", operator.itemgetter(1))
+        assert (await ask(world, BEN, TakeSeat, table=table))["type"] == "table_accepted"
+        monkeypatch.setattr(world.random, "choice", operator.itemgetter(0))
+        reply = await ask(world, BEN, OpenTable, table=TableId(new_id()), clock=BLITZ, **CLASSIC)
+        assert reply["code"] == "engaged"
+        Walk(world.store).check(world.now)
+    finally:
+        await world.stop()
