@@ -28,6 +28,8 @@ def canonical(value: Any) -> bytes:
 
 def read_commits(file: bytes) -> list[Json]:
     """The commits of the file, when each line is exact and the chain is whole. Raises Wrong."""
+    if not file:
+        raise Wrong("the file is empty")
     if not file.endswith(b"\n"):
         raise Wrong("the last line has no end")
     commits: list[Json] = []
@@ -239,9 +241,11 @@ def check(file: bytes) -> str:
     except (ValueError, LookupError, TypeError):
         raise Wrong("a field is missing, or has a value that it can not have") from None
     head = hashlib.sha256(canonical(commits[-1])).hexdigest()
+    clocks = ", clocks" if created.get("clock") is not None else ""
     if variant in DEALS:
-        return f"{len(commits)} commits: chain, salts and deal are right; head {head}"
-    return f"{len(commits)} commits: chain and salts are right, the deal of {variant} was not checked; head {head}"
+        return f"{len(commits)} commits: chain, salts{clocks} and deal are right; head {head}"
+    right = f"chain{clocks} and salts are right"
+    return f"{len(commits)} commits: {right}, the deal of {variant} was not checked; head {head}"
 
 
 if __name__ == "__main__":

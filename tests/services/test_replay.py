@@ -57,7 +57,7 @@ def test_the_log_tells_what_happened_around_the_play(tmp_path: Path, viewer: str
 def test_a_game_that_ended_by_leaving_is_exported_and_right(tmp_path: Path) -> None:
     game = store_a_left_game(tmp_path)
     written = run("export", game, "--data", str(tmp_path)).stdout_bytes
-    assert "chain, salts and deal are right" in check_export.check(written)
+    assert "chain, salts, clocks and deal are right" in check_export.check(written)
     last = json.loads(written.splitlines()[-1])["commit"]["events"][-1]
     assert (last["type"], sorted(last["data"]["places"])) == ("game.ended", [1, 2, 3])
     position = json.loads(run("replay", game, "--data", str(tmp_path)).stdout)
