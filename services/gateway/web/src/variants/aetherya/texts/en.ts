@@ -203,7 +203,7 @@ export const aetherya = {
     soloHead: "Alone",
     solo: "The legends lie in three ages of 4, 5 and 6. An age is passed when all its legends are taken and your open cards are worth at least as much as they are, at the end of a turn. Passing the third age wins. The result is your harmony less the legends not taken.",
     coopHead: "Together",
-    coop: "Two legends for each player lie open. You win together if all are taken before the end and no kingdom is below zero; the lowest kingdom is the team's result.",
+    coop: "Two legends for each player lie open. You win together if all are taken before the end and no kingdom is below zero; the lowest kingdom is the team’s result.",
     itemsHead: "Items",
     items: "With items one of twelve tiles lies on each outer card. It comes up with the card and may be used at once or in a later turn of yours, any number in a turn. Laid tiles leave with their card and cannot be stolen.",
     keysHead: "Keys",

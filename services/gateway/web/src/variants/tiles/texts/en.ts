@@ -78,7 +78,7 @@ export const tiles = {
     turnUp: "Turn a {{selected}} face up again.",
     draw: "Instead of drawing: look at {{count}} cards of the pile, keep what your hand holds, shuffle the rest back.",
     double: "Nothing to use. Pieces on other cards {{where}} count double, for everybody.",
-    copy: "Use the power of a {{selected}}, as if it were this card's.",
+    copy: "Use the power of a {{selected}}, as if it were this card’s.",
   },
   preset: {
     classic: { name: "The classic seven", about: "Goblins swarm, giants stamp, knights clear the way." },
@@ -229,7 +229,7 @@ export const tiles = {
     goalHead: "What it is about",
     goal: "Card by card a land grows on the table. On every card that you place stands a piece of yours. At the end each faction brings its value to whoever has most pieces on its cards; on the way powers bring points. Most points win.",
     turnHead: "A turn",
-    turn: "Place a card from your hand beside a card that lies face up, and a piece of yours on it. Then use the card's power, or do without. Then take a new card: from the open display, or unseen from the pile.",
+    turn: "Place a card from your hand beside a card that lies face up, and a piece of yours on it. Then use the card’s power, or do without. Then take a new card: from the open display, or unseen from the pile.",
     duelHead: "The duel",
     duel: "Two cards in hand, seven factions. If both have equally many pieces on a faction, nobody gets its value. Three alike in the display are exchanged. The game ends after a round when a supply is empty, or when all cards are placed. Equal points: more pieces in the supply decide.",
     royalHead: "The royal edition",
