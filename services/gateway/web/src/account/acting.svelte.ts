@@ -9,6 +9,7 @@ export class Acting {
   async run(action: () => Promise<void>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
+    notices.clear();
     try {
       await action();
       return true;
