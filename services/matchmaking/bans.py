@@ -35,7 +35,7 @@ def sent_away(house: House, person_stream: str, changed: list[TableId]) -> Decid
         banned = person.banned(desk.now) is not None
         if not banned and not person.erased:
             return None
-        desk.need(*map(key_of, seating.engagements))
+        desk.need_fresh(*map(key_of, seating.engagements))
         for engagement in seating.engagements:
             if engagement.kind == TICKET:
                 _cancel(desk, person.player, engagement, "banned" if banned else "left")
