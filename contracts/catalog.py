@@ -130,7 +130,9 @@ DOCUMENTS: tuple[Document, ...] = (
             Channel("DELETE /api/account/tokens/{id}", "Ends a token.", None),
             Channel("GET /api/account/export", "All personal data.", None, gateway.AccountExport),
             Channel("POST /api/account/erase", "For ever.", gateway.EraseRequest),
-            Channel("POST /api/ask/{service}/{verb}", "A message without its type; the service's reply.", None),
+            Channel(
+                "POST /api/ask/{service}/{verb}", "A message without its type; the service's reply.", None
+            ),
             Channel("GET /api/players", "Registered players by name.", None, gateway.FoundPlayers),
             Channel("GET /api/me", "Who is signed in.", None, gateway.Me),
             Channel("GET /api/names", "Names to show for player ids.", None, gateway.Names),

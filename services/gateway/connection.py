@@ -128,9 +128,7 @@ class Connection:
 
     def _welcome(self) -> None:
         self._say(
-            Welcome(
-                player=self._me.player, name=self._me.name, contracts=CONTRACTS_VERSION, time=clock.now()
-            )
+            Welcome(player=self._me.player, name=self._me.name, contracts=CONTRACTS_VERSION, time=clock.now())
         )
 
     @property

@@ -45,7 +45,12 @@ def player_permissions(player: PlayerId) -> dict[str, Any]:
 
 def platform_exports() -> list[dict[str, Any]]:
     """What the platform's account offers to those of players."""
-    return [{"service": "cmd.*.>"}, {"service": f"{DIRECT_GET}.>"}, {"stream": "feed.>"}, {"stream": "tell.*"}]
+    return [
+        {"service": "cmd.*.>"},
+        {"service": f"{DIRECT_GET}.>"},
+        {"stream": "feed.>"},
+        {"stream": "tell.*"},
+    ]
 
 
 def player_imports(player: PlayerId) -> list[dict[str, Any]]:
