@@ -10,9 +10,12 @@ const KINDS = [
   "your_turn", "game_started", "game_over", "challenge", "rematch", "table_closed", "ticket_ended", "silenced", "banned",
   "pardoned", "result_cancelled", "result_corrected",
 ] as const;
-const CODES = ["host_left", "declined", "expired", "banned", "engaged", "left", "nobody", "out_of_range"] as const;
+/** Codes that have words; that a game was played to its end needs none. */
+const CODES = [
+  "host_left", "declined", "expired", "banned", "engaged", "left", "nobody", "out_of_range", "resigned", "time", "abandoned",
+] as const;
 /** Kinds whose reason is a code; that of the others is an operator's words. */
-const CODED: ReadonlySet<string> = new Set(["table_closed", "ticket_ended"]);
+const CODED: ReadonlySet<string> = new Set(["table_closed", "ticket_ended", "game_over"]);
 
 export function noticeWords(notice: Notice): string {
   const kind = KINDS.find((one) => one === notice.kind) ?? "other";

@@ -155,6 +155,9 @@ export const around: Translation<typeof english> = {
       left: "Du bist gegangen.",
       nobody: "Niemand sonst hat gewartet.",
       out_of_range: "Es warteten nur Personen anderer Spielstärke.",
+      resigned: "Jemand hat aufgegeben.",
+      time: "Jemandes Zeit ist abgelaufen.",
+      abandoned: "Sie wurde ohne Ergebnis beendet.",
     },
   },
   sanction: {

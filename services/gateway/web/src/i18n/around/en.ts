@@ -152,6 +152,9 @@ export const around = {
       left: "You left.",
       nobody: "Nobody else was waiting.",
       out_of_range: "Only players of another strength were waiting.",
+      resigned: "Somebody resigned.",
+      time: "Somebody’s time ran out.",
+      abandoned: "It was ended without a result.",
     },
   },
   sanction: {

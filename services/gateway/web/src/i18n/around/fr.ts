@@ -155,6 +155,9 @@ export const around: Translation<typeof english> = {
       left: "Vous êtes parti.",
       nobody: "Personne d’autre n’attendait.",
       out_of_range: "Seules des personnes d’une autre force attendaient.",
+      resigned: "Quelqu’un a abandonné.",
+      time: "Le temps de quelqu’un est écoulé.",
+      abandoned: "Elle a été arrêtée sans résultat.",
     },
   },
   sanction: {
