@@ -6,7 +6,7 @@
  * Name page: `name-input`, `enter`.
  * Lobby: `choose-<variant>`, `preset-select` (of the chosen game; the last entry, with data-own, is a set by hand), `players-select`,
  *   `quick-game` (a table with a bot, started at once), `open-table`, `table-row` (data-table), in it `take-seat` or `go-table`;
- *   `game-row` (data-game, data-over); `clock-<none, 5+3, 10+5, 20+10, own, 1d, 3d, 7d>`, `clock-minutes`, `clock-seconds`, `casual`, `rated`,
+ *   `clock-<none, 5+3, 10+5, 20+10, own, 1d, 3d, 7d>`, `clock-minutes`, `clock-seconds`, `casual`, `rated`,
  *   `not-rated` (data-reason), `private`, `fill-select`, `queue-fill`, `enter-queue`; `challenge-search`, `found` and `challenged`
  *   (data-player), `nobody-found`, `challenge`; `ticket` (data-state, data-reason), in it `ticket-cancel` or `ticket-told`; `challenge-row`
  *   (data-table), in it `accept`, `decline`. On other pages: `wait-bar`.
@@ -23,7 +23,7 @@
  *   `chat-send`, `chat-left`, `chat-refused` (data-code), `chat-silenced`; `report-open`, `report`, `report-category`, `report-note`,
  *   `report-send`, `report-done`, `report-close`.
  * Header: `nav-games` (data-waiting), `online-count` (data-count), `bell` (data-unread); `notices`, in it `note` (data-number, data-kind, data-fresh),
- *   `sound-toggle`, `notices-close`; `news` (a notice that came just now), `sanction` (data-kind). Own games: `games-page`, `my-game` (data-game, data-waits).
+ *   `sound-toggle`, `notices-close`; `news` (a notice that came just now), `sanction` (data-kind). Own games: `games-page`, `my-game` (data-game, data-waits, data-over).
  * Claim: `hand`, `card-<card>` (data-card, data-legal "true" | "false"; cards of the own hand only), `trick`
  *   (cards in it: `trick-card`, data-card, data-seat), `stake` (data-cards), `own-followers` (data-cards), `tip`, `score-<seat>` (data-count),
  *   `followers-<seat>`, `hand-size-<seat>`, `vote-<faction>` (data-leader; data-open "true": a choice may change it),

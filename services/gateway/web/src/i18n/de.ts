@@ -47,8 +47,6 @@ export const common: Translation<typeof english> = {
     shared: "Unentschieden",
     lost: "Verloren",
     watch: "Zusehen",
-    against: "gegen {{names}}",
-    with: "mit {{names}}",
     alone: "allein",
     quickAlone: "Allein spielen",
     seats: "{{taken}} von {{all}} Plätzen besetzt",

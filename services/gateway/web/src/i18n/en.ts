@@ -46,8 +46,6 @@ export const common = {
     shared: "Draw",
     lost: "Lost",
     watch: "Watch",
-    against: "against {{names}}",
-    with: "with {{names}}",
     alone: "alone",
     quickAlone: "Play alone",
     seats: "{{taken}} of {{all}} seats taken",

@@ -47,8 +47,6 @@ export const common: Translation<typeof english> = {
     shared: "Nulle",
     lost: "Perdue",
     watch: "Regarder",
-    against: "contre {{names}}",
-    with: "avec {{names}}",
     alone: "en solitaire",
     quickAlone: "Jouer en solitaire",
     seats: "places prises : {{taken}} sur {{all}}",
