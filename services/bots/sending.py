@@ -17,8 +17,17 @@ log = logs.get()
 
 #: The platform is busy, or nobody is there: the same command is sent again.
 AGAIN = frozenset({RefusalCode.TRY_AGAIN, RefusalCode.RATE_LIMITED})
-#: The game has gone on without this move: a newer feed message says what is to be done now.
-PASSED = frozenset({RefusalCode.STALE_VERSION, RefusalCode.NOT_YOUR_TURN, RefusalCode.GAME_OVER})
+#: The game has gone on without this move: a newer feed message says what is to be done now, unless the seat was handed
+#: on, or its time has run out.
+PASSED = frozenset(
+    {
+        RefusalCode.STALE_VERSION,
+        RefusalCode.NOT_YOUR_TURN,
+        RefusalCode.GAME_OVER,
+        RefusalCode.TIME_OVER,
+        RefusalCode.NOT_SEATED,
+    }
+)
 #: Seconds before a command is sent again, at first and at most.
 FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0
 #: Moves of one player that wait for their answers at the same time.

@@ -108,7 +108,14 @@ async def test_the_same_command_again(nats: NatsServer, tmp_path: Path, code: Re
 
 
 @pytest.mark.parametrize(
-    "code", [RefusalCode.STALE_VERSION, RefusalCode.NOT_YOUR_TURN, RefusalCode.GAME_OVER]
+    "code",
+    [
+        RefusalCode.STALE_VERSION,
+        RefusalCode.NOT_YOUR_TURN,
+        RefusalCode.GAME_OVER,
+        RefusalCode.TIME_OVER,
+        RefusalCode.NOT_SEATED,
+    ],
 )
 async def test_the_game_went_on_without_the_move(
     nats: NatsServer,  # noqa: F811
