@@ -12,9 +12,11 @@ GUESTS = (1.0, 60)
 #: New accounts of one address, and of one name.
 REGISTRATIONS = (0.1, 30)
 REGISTRATIONS_OF_NAME = (0.1, 10)
-#: Passwords that are tried from one address, and for one name, right or wrong.
+#: Passwords that are tried, right or wrong: from one address; from one address for one name; and for one name from all
+#: addresses together, which are so many that nobody at one address locks the name's owner out.
 SIGN_INS = (0.2, 30)
 SIGN_INS_OF_NAME = (0.05, 10)
+SIGN_INS_ANYWHERE = (0.5, 100)
 #: Beginnings of a sign-in at a provider from one address.
 PROVIDER_SIGN_INS = (0.5, 30)
 #: Changes of one's own account, and exports of it.
@@ -33,6 +35,7 @@ class AccountLimits:
         self._registrations_of_name = RateLimiter(*REGISTRATIONS_OF_NAME)
         self._sign_ins = RateLimiter(*SIGN_INS)
         self._sign_ins_of_name = RateLimiter(*SIGN_INS_OF_NAME)
+        self._sign_ins_anywhere = RateLimiter(*SIGN_INS_ANYWHERE)
         self._provider_sign_ins = RateLimiter(*PROVIDER_SIGN_INS)
         self._changes = RateLimiter(*CHANGES)
         self._exports = RateLimiter(*EXPORTS)
@@ -50,8 +53,11 @@ class AccountLimits:
     def sign_in(self, request: AnyRequest) -> None:
         _take(self._sign_ins, address(request), "too many passwords from this address")
 
-    def sign_in_of(self, name: str) -> None:
-        _take(self._sign_ins_of_name, names.likeness(name), "too many passwords for this name")
+    def sign_in_of(self, request: AnyRequest, name: str) -> None:
+        """What is refused to one address does not count for the others."""
+        likeness, message = names.likeness(name), "too many passwords for this name"
+        _take(self._sign_ins_of_name, f"{address(request)} {likeness}", message)
+        _take(self._sign_ins_anywhere, likeness, message)
 
     def provider_sign_in(self, request: AnyRequest) -> None:
         _take(self._provider_sign_ins, address(request), "too many attempts from this address")

@@ -32,7 +32,7 @@ def account_routes(desk: Desk) -> list[HTTPRouteHandler]:
     async def password(request: AnyRequest) -> None:
         signed = await changing(desk, request)
         asked: PasswordRequest = await bodies.read(request, _PASSWORD)
-        await _change_password(desk, signed, asked)
+        await _change_password(desk, request, signed, asked)
 
     @post("/api/account/mail", status_code=200)
     async def mail(request: AnyRequest) -> Response[Account]:
@@ -54,7 +54,7 @@ def account_routes(desk: Desk) -> list[HTTPRouteHandler]:
         signed = await desk.sessions.required_session(request)
         desk.limits.change(signed.me.player)
         asked: EraseRequest = await bodies.read(request, _ERASE)
-        await _check(desk, signed, asked.password)
+        await _check(desk, request, signed, asked.password)
         await desk.accounts.players.erase(signed.me.player)
         desk.presence.end_player(signed.me.player)
         await desk.people.deliver()
@@ -79,22 +79,22 @@ async def _account(desk: Desk, signed: Signed) -> Account:
         raise HttpRefusal(401) from None
 
 
-async def _check(desk: Desk, signed: Signed, password: str | None) -> str | None:
+async def _check(desk: Desk, request: AnyRequest, signed: Signed, password: str | None) -> str | None:
     """The stored hash of the account's password, when this is the password, or both have none. Raises HttpRefusal."""
     stored = await desk.accounts.registrations.password(signed.me.player)
     if stored is None and password is None:
         return None
-    desk.limits.sign_in_of(signed.me.name)
+    desk.limits.sign_in_of(request, signed.me.name)
     if not await desk.fits(stored, password or ""):
         raise HttpRefusal(403, RefusalCode.WRONG_CREDENTIALS, "this is not the password of the account")
     return stored
 
 
-async def _change_password(desk: Desk, signed: Signed, asked: PasswordRequest) -> None:
+async def _change_password(desk: Desk, request: AnyRequest, signed: Signed, asked: PasswordRequest) -> None:
     player = signed.me.player
     known = await _account(desk, signed)
     check_password(asked.new, known.name, known.mail)
-    stored = await _check(desk, signed, asked.old)
+    stored = await _check(desk, request, signed, asked.old)
     hashed = await desk.hash(asked.new)
     ended = await desk.accounts.registrations.change_password(player, stored, hashed, signed.credential)
     if ended is None:

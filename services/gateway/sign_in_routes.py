@@ -43,7 +43,7 @@ def sign_in_routes(desk: Desk) -> list[HTTPRouteHandler]:
     async def sign_in(request: AnyRequest) -> Response[Me]:
         desk.limits.sign_in(request)
         asked: SignInRequest = await bodies.read(request, _SIGN_IN)
-        desk.limits.sign_in_of(asked.name)
+        desk.limits.sign_in_of(request, asked.name)
         old = await desk.sessions.session(request)
         me, password = await _known(desk, asked)
         await desk.refuse_banned(me)

@@ -196,7 +196,8 @@ def test_limits() -> None:
     for what, (rate, burst) in (
         ("new accounts from one address", account_limits.REGISTRATIONS),
         ("passwords that are tried from one address", account_limits.SIGN_INS),
-        ("passwords that are tried for one name", account_limits.SIGN_INS_OF_NAME),
+        ("passwords that are tried from one address for one name", account_limits.SIGN_INS_OF_NAME),
+        ("passwords that are tried for one name", account_limits.SIGN_INS_ANYWHERE),
     ):
         assert rows[what] == f"{rate * 60:.0f} a minute, {burst} at once"
     assert rows["access tokens of one account"] == str(MOST_TOKENS)

@@ -2,14 +2,18 @@
 
 import asyncio
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar import Request
 
 from services.gateway import account_limits
 from services.gateway.accounts import passwords
 from services.gateway.accounts.passwords import Passwords
+from services.gateway.bodies import AnyRequest
+from services.gateway.problems import HttpRefusal
 from tests.services.browsers import House, open_house
 from tests.services.nats import NatsServer
 from tests.services.test_passwords import QUICK
@@ -254,16 +258,43 @@ def stored_password(file: Path) -> str:
     return str(password)
 
 
-async def test_passwords_for_one_name_are_limited_whatever_the_address(house: House) -> None:
+async def test_who_tries_passwords_for_a_name_does_not_lock_its_owner_out(house: House) -> None:
     async with visitor(house) as mona:
         await mona.register("Mona")
-    tries = []
-    for number in range(account_limits.SIGN_INS_OF_NAME[1] + 3):
-        async with visitor(house, **{"x-forwarded-for": f"192.0.2.{number}"}) as other:
-            tries.append(refusal(await other.sign_in("M o n a", "wrong horse 7")))
+    async with visitor(house, **{"x-forwarded-for": "2001:db8::1"}) as other:
+        tries = [
+            refusal(await other.sign_in("M o n a", "wrong horse 7"))
+            for _ in range(account_limits.SIGN_INS_OF_NAME[1] + 3)
+        ]
     assert set(tries) == {(401, "wrong_credentials"), (429, "rate_limited")}
-    async with visitor(house, **{"x-forwarded-for": "192.0.2.99"}) as other:
-        assert refusal(await other.sign_in("Another", "wrong horse 7")) == (401, "wrong_credentials")
+    async with visitor(house, **{"x-forwarded-for": "2001:db8::2"}) as neighbour:
+        assert refusal(await neighbour.sign_in("Mona")) == (429, "rate_limited")
+    async with visitor(house, **{"x-forwarded-for": "192.0.2.1"}) as mona:
+        assert (await mona.sign_in("Mona")).status_code == 200
+
+
+def test_passwords_for_one_name_are_limited_whatever_the_address() -> None:
+    limits = account_limits.AccountLimits()
+    most, tried = account_limits.SIGN_INS_ANYWHERE[1], 0
+    with suppress(HttpRefusal):
+        for number in range(2 * most):
+            limits.sign_in_of(request_from(f"192.0.2.{number}"), "M o n a")
+            tried += 1
+    assert most <= tried < 2 * most
+    limits.sign_in_of(request_from("192.0.2.1"), "Another")
+
+
+def test_what_is_refused_to_one_address_does_not_count_for_others() -> None:
+    limits = account_limits.AccountLimits()
+    for _ in range(2 * account_limits.SIGN_INS_ANYWHERE[1]):
+        with suppress(HttpRefusal):
+            limits.sign_in_of(request_from("192.0.2.1"), "Mona")
+    limits.sign_in_of(request_from("192.0.2.2"), "Mona")
+
+
+def request_from(host: str) -> AnyRequest:
+    scope: Any = {"type": "http", "client": (host, 4711), "headers": [], "state": {}}
+    return Request(scope)
 
 
 async def test_passwords_from_one_address_are_limited_whatever_the_name(house: House) -> None:
