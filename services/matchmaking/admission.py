@@ -1,4 +1,4 @@
-"""Who may sit down or wait: not the banned, and to rated games the registered alone."""
+"""Who may sit down or wait: not the banned, and to rated games the registered alone. Who may challenge whom."""
 
 from collections.abc import Sequence
 
@@ -18,6 +18,15 @@ def admit(desk: Desk, player: PlayerId, rated: bool) -> Refusal | None:
         return Refusal(RefusalCode.BANNED, f"you are banned {until}: {ban.reason}")
     if rated and not person.registered:
         return Refusal(RefusalCode.NOT_RATABLE, "rated games are for registered players")
+    return None
+
+
+def admit_challenge(desk: Desk, player: PlayerId, opponents: Sequence[PlayerId]) -> Refusal | None:
+    """Whoever was muted does not write to the one who muted him, by challenges either."""
+    streams = [person_stream(opponent) for opponent in opponents]
+    desk.need(*((Person, stream) for stream in streams))
+    if any(player in desk.see(Person, stream).muted for stream in streams):
+        return Refusal(RefusalCode.NOT_ALLOWED, "this player does not take challenges from you")
     return None
 
 

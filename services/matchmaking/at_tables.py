@@ -23,7 +23,7 @@ from domain.game import Game
 from domain.refusal import Refusal
 from domain.table import CLOSED, Table
 from domain.terms import Terms
-from services.matchmaking.admission import admit
+from services.matchmaking.admission import admit, admit_challenge
 from services.matchmaking.hosts import Hosts
 from services.matchmaking.house import House
 from services.matchmaking.seats import settle
@@ -51,7 +51,10 @@ def opened(house: House, hosts: Hosts, message: OpenTable | Challenge, sender: P
         events = _opening(house, message, sender, terms, desk.now)
         if isinstance(events, Refusal):
             return events
-        return admit(desk, sender, message.rated) or settle(desk, house, message.table, terms, events)
+        refusal = admit(desk, sender, message.rated)
+        if refusal is None and isinstance(message, Challenge):
+            refusal = admit_challenge(desk, sender, message.opponents)
+        return refusal or settle(desk, house, message.table, terms, events)
 
     return decide
 

@@ -19,7 +19,7 @@ from contracts.commands import (
     TakeSeat,
 )
 from contracts.ids import GameId, PlayerId, TableId
-from contracts.person import PersonBanned, PersonErased, PersonPardoned
+from contracts.person import PersonBanned, PersonErased, PersonPardoned, PlayerMuted, PlayerUnmuted
 from contracts.table import TableOpened
 from domain.opening import matched
 from domain.table import CORRESPONDENCE_LIFE, LIFE, Table
@@ -148,6 +148,18 @@ async def test_rated_tables_need_a_clock_opponents_and_accounts(house: World) ->
     assert (await ask(house, BEN, TakeSeat, table=table))["type"] == "table_accepted"
     await ask(house, ANN, StartTable, table=table)
     assert house.game(game_of(table)).created.rated
+
+
+async def test_nobody_challenges_who_has_muted_him(house: World) -> None:
+    house.append_person(CARL, PlayerMuted(ANN))
+    three = {"variant": "claim", "options": {"preset": "borderlands"}}
+    for opponents, fields in (([CARL], CLASSIC), ([BEN, CARL], three)):
+        reply = await ask(house, ANN, Challenge, table=new_id(), opponents=opponents, **fields)
+        assert (reply["code"], "does not take challenges" in reply["message"]) == ("not_allowed", True)
+    await challenged(house, BEN, CARL)
+    await challenged(house, CARL, ANN)
+    house.append_person(CARL, PlayerUnmuted(ANN))
+    await challenged(house, ANN, CARL)
 
 
 async def test_the_banned_sit_down_nowhere_until_they_are_pardoned(house: World) -> None:
