@@ -51,7 +51,15 @@ def likeness(name: str) -> str:
 
 def numbered(name: str, number: int) -> str:
     """The name with a number after it, cut to the length that is allowed."""
-    end = f" {number}"
+    return _ended(name, f" {number}")
+
+
+def of_guest(name: str, number: int = 1) -> str:
+    """ "Anna (guest)" for "Anna", or "Anna (guest 2)", cut to the length that is allowed."""
+    return _ended(name, " (guest)" if number == 1 else f" (guest {number})")
+
+
+def _ended(name: str, end: str) -> str:
     return name[: LONGEST_NAME - len(end)].rstrip() + end
 
 

@@ -104,7 +104,7 @@ def test_the_page_for_operators(reader: Reader) -> None:
 
 def remember(accounts: Path, player: str) -> None:
     with sqlite3.connect(accounts) as database:
-        database.execute("INSERT INTO players VALUES (?, 'Anna', 1)", (player,))
+        database.execute("INSERT INTO players (id, name, created) VALUES (?, 'Anna', 1)", (player,))
     database.close()
 
 

@@ -68,6 +68,8 @@ async def test_a_file_of_the_first_version_goes_on(tmp_path: Path, time: Time) -
         assert (signed.me.player, signed.me.name, signed.me.registered) == ("p-anna", "Anna", False)
         accounts.close()
     accounts = Accounts(file, time)
+    await accounts.registrations.register("anna", "hash", None, None)
+    assert await accounts.players.names([PlayerId("p-anna")]) == {"p-anna": "Anna (guest)"}
     me, _ = await accounts.registrations.register("Anna Nova", "hash", None, PlayerId("p-anna"))
     assert (me.player, me.name, me.registered) == ("p-anna", "Anna Nova", True)
     accounts.close()
@@ -136,6 +138,28 @@ async def test_a_guest_registers_once_and_keeps_the_id(accounts: Accounts) -> No
     account = await accounts.registrations.account(guest.player)
     assert (account.registered, account.has_password, account.mail) == (True, True, "m@example.org")
     assert account.sessions == 1
+
+
+@pytest.mark.parametrize("way", ["password", "provider"])
+async def test_guests_are_set_apart_from_the_account_of_their_name(accounts: Accounts, way: str) -> None:
+    guests = [(await accounts.players.create_guest(name))[0].player for name in ("Mona", "M0na", "Monika")]
+    if way == "password":
+        me, _ = await accounts.registrations.register("mona", "hash", None, guests[0])
+    else:
+        me, _ = await accounts.identities.sign_in(Identity("example", "1"), "mona", guests[0])
+    assert me.player == guests[0]
+    named = await accounts.players.names(guests)
+    assert [named[guest] for guest in guests] == ["mona", "M0na (guest)", "Monika"]
+    await accounts.registrations.register("Mona (guest)", "hash", None, None)
+    named = await accounts.players.names(guests)
+    assert [named[guest] for guest in guests] == ["mona", "M0na (guest) (guest)", "Monika"]
+
+
+async def test_a_long_name_of_a_guest_is_set_apart_too(accounts: Accounts) -> None:
+    guest, _ = await accounts.players.create_guest("x" * 24)
+    await accounts.registrations.register("x" * 16 + " (guest)", "hash", None, None)
+    await accounts.registrations.register("X" * 24, "hash", None, None)
+    assert await accounts.players.names([guest.player]) == {guest.player: "x" * 14 + " (guest 2)"}
 
 
 async def test_a_guest_who_is_erased_meanwhile_registers_as_somebody_new(accounts: Accounts) -> None:

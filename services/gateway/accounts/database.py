@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from services.gateway import names
 from services.gateway.accounts.schema import MIGRATIONS
 from services.platform import clock
 from services.platform.settings import SettingsError
@@ -67,6 +68,7 @@ def _migrate(database: sqlite3.Connection) -> None:
         raise SettingsError(
             f"accounts.sqlite has version {version}, and this program knows {len(MIGRATIONS)}: use a newer one"
         )
+    database.create_function("likeness", 1, names.likeness, deterministic=True)
     for statements in MIGRATIONS[version:]:
         for statement in statements:
             database.execute(statement)

@@ -78,8 +78,29 @@ def is_taken(database: sqlite3.Connection, name: str) -> bool:
 
 def insert_player(database: sqlite3.Connection, name: str, now: int) -> PlayerId:
     player = PlayerId(f"p-{secrets.token_urlsafe(15)}")
-    database.execute("INSERT INTO players VALUES (?, ?, ?)", (player, name, now))
+    database.execute(
+        "INSERT INTO players (id, name, created, looks) VALUES (?, ?, ?, ?)",
+        (player, name, now, names.likeness(name)),
+    )
     return player
+
+
+def rename(database: sqlite3.Connection, player: PlayerId | None, name: str) -> bool:
+    """False: there is no such player."""
+    query = "UPDATE players SET name = ?, looks = ? WHERE id = ?"
+    return database.execute(query, (name, names.likeness(name), player)).rowcount == 1
+
+
+def set_guests_apart(database: sqlite3.Connection, name: str) -> None:
+    """Guests whose names look like this one, which belongs to an account now, get names that belong to none."""
+    query = """SELECT id, name FROM players LEFT JOIN registrations ON player = id
+               WHERE looks = ? AND player IS NULL"""
+    for guest, old in database.execute(query, (names.likeness(name),)).fetchall():
+        number, new = 1, names.of_guest(old)
+        while is_taken(database, new):
+            number += 1
+            new = names.of_guest(old, number)
+        rename(database, guest, new)
 
 
 def insert_session(database: sqlite3.Connection, secret: str, player: PlayerId, now: int) -> None:

@@ -8,7 +8,14 @@ from contracts.gateway import Account, Me
 from contracts.ids import PlayerId
 from services.gateway import names
 from services.gateway.accounts.database import Database
-from services.gateway.accounts.players import NameTakenError, insert_player, insert_session, is_taken
+from services.gateway.accounts.players import (
+    NameTakenError,
+    insert_player,
+    insert_session,
+    is_taken,
+    rename,
+    set_guests_apart,
+)
 from services.gateway.accounts.secret import new_session
 
 
@@ -118,7 +125,7 @@ def insert_registration(
     password: str | None = None,
     mail: str | None = None,
 ) -> PlayerId:
-    """The player who has an account from now on. Raises NameTakenError, AlreadyRegisteredError."""
+    """The player who has an account from now on; guests of the same name get another one. Raises NameTakenError, AlreadyRegisteredError."""
     if is_taken(database, name):
         raise NameTakenError
     if (
@@ -126,10 +133,11 @@ def insert_registration(
         and database.execute("SELECT 1 FROM registrations WHERE player = ?", (guest,)).fetchone()
     ):
         raise AlreadyRegisteredError
-    renamed = database.execute("UPDATE players SET name = ? WHERE id = ?", (name, guest)).rowcount
+    renamed = rename(database, guest, name)
     player = guest if guest is not None and renamed else insert_player(database, name, now)
     database.execute(
         "INSERT INTO registrations (player, likeness, folded, password, mail) VALUES (?, ?, ?, ?, ?)",
         (player, names.likeness(name), names.folded(name), password, mail),
     )
+    set_guests_apart(database, name)
     return player

@@ -40,4 +40,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         # Players who were erased here, and of whom `people` was not told yet.
         "CREATE TABLE erasures (player TEXT PRIMARY KEY) WITHOUT ROWID",
     ),
+    (
+        # Guests by the likeness of their names: who registers a name sets them apart. `likeness` is a function of ours.
+        "ALTER TABLE players ADD COLUMN looks TEXT NOT NULL DEFAULT ''",
+        "UPDATE players SET looks = likeness(name)",
+        "CREATE INDEX players_by_looks ON players (looks)",
+    ),
 )
