@@ -55,7 +55,10 @@ export const around: Translation<typeof english> = {
   },
   outcome: {
     over: "Die Partie ist zu Ende",
-    winners: "Gewonnen: {{names}}",
+    winners_one: "{{names}} hat gewonnen.",
+    winners_other: "{{names}} haben gewonnen.",
+    youWon: "Du hast gewonnen.",
+    youWonWith: "Du hast gewonnen, zusammen mit {{names}}.",
     nobody: "Niemand hat gewonnen.",
     youResigned: "Du hast aufgegeben.",
     resigned: "{{name}} hat aufgegeben.",

@@ -52,7 +52,10 @@ export const around = {
   },
   outcome: {
     over: "The game is over",
-    winners: "Won: {{names}}",
+    winners_one: "{{names}} won.",
+    winners_other: "{{names}} won.",
+    youWon: "You won.",
+    youWonWith: "You won, together with {{names}}.",
     nobody: "Nobody won.",
     youResigned: "You resigned.",
     resigned: "{{name}} resigned.",

@@ -55,7 +55,10 @@ export const around: Translation<typeof english> = {
   },
   outcome: {
     over: "La partie est terminée",
-    winners: "Gagné : {{names}}",
+    winners_one: "{{names}} a gagné.",
+    winners_other: "{{names}} ont gagné.",
+    youWon: "Vous avez gagné.",
+    youWonWith: "Vous avez gagné, avec {{names}}.",
     nobody: "Personne n’a gagné.",
     youResigned: "Vous avez abandonné.",
     resigned: "{{name}} a abandonné.",
