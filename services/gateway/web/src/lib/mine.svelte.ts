@@ -29,6 +29,10 @@ class Mine {
   /** null: not known yet. */
   games = $state.raw<GameInfo[] | null>(null);
   waiting = $derived(waiting(this.games ?? [], looking.here));
+  /** Every game that this page has heard of, also those that are over by now. */
+  known = $state.raw<ReadonlyMap<string, GameInfo>>(new Map());
+  /** Not to be asked for again. */
+  private readonly soughtAfter = new Set<string>();
   private owner: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,7 +45,7 @@ class Mine {
 
   private hear(message: FromServer): void {
     if (message.type === "welcome") {
-      if (message.player !== this.owner) this.games = null;
+      if (message.player !== this.owner) this.forget();
       this.owner = message.player;
       void this.load();
     }
@@ -57,7 +61,28 @@ class Mine {
     this.timer = undefined;
     if (session.connection !== "online") return;
     const reply = await session.ask("views", "games", { finished: false, limit: 200 });
-    if (reply.type === "games") this.games = reply.games;
+    if (reply.type !== "games") return;
+    this.games = reply.games;
+    this.keep(reply.games);
+  }
+
+  /** Makes these games known, finished ones too, with one question at most. */
+  async find(games: readonly string[]): Promise<void> {
+    const missing = games.filter((game) => !this.known.has(game) && !this.soughtAfter.has(game));
+    if (!missing.length || session.connection !== "online") return;
+    missing.forEach((game) => this.soughtAfter.add(game));
+    const reply = await session.ask("views", "games", { finished: true, limit: 200 });
+    if (reply.type === "games") this.keep(reply.games);
+  }
+
+  private keep(games: readonly GameInfo[]): void {
+    this.known = new Map([...this.known, ...games.map((game) => [game.game, game] as const)]);
+  }
+
+  private forget(): void {
+    this.games = null;
+    this.known = new Map();
+    this.soughtAfter.clear();
   }
 }
 

@@ -22,9 +22,9 @@ export function noticeWords(notice: Notice): string {
   return t(`around:notices.${kind}`, { name: notice.by ? playerName(notice.by) : "…" });
 }
 
-/** Which game, and who else plays it; "" where it is none of those under way. */
+/** Which game, and who else plays it; "" where it is not known. */
 export function noticeAbout(notice: Notice): string {
-  const game = mine.games?.find((one) => one.game === notice.game);
+  const game = mine.known.get(notice.game ?? "");
   if (!game) return "";
   return [variantName(game.variant), ...game.players.filter((_, seat) => seat !== game.seat).map(playerName)].join(", ");
 }
