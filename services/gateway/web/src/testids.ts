@@ -20,7 +20,7 @@
  *   `offers-agree`, `offers-withdraw`; `outcome` (data-reason, data-winners), `rating-change` (data-player), `cancelled`, `corrected`;
  *   `rematch-offer` with `rematch-take`, `rematch-decline`.
  * Chat: `chat` (data-shown), `chat-toggle`, `chat-lines`, `chat-line` (data-player), `chat-about`, `mute`, `unmute`, `muted` (data-player), `chat-input`,
- *   `chat-send`, `chat-left`, `chat-refused` (data-code), `chat-silenced`; `report-open`, `report`, `report-category`, `report-note`,
+ *   `chat-send`, `chat-left`, `chat-waits` (data-count: new lines out of sight), `chat-refused` (data-code), `chat-silenced`; `report-open`, `report`, `report-category`, `report-note`,
  *   `report-send`, `report-done`, `report-close`.
  * Header: `nav-games` (data-waiting), `online-count` (data-count), `bell` (data-unread); `notices`, in it `note` (data-number, data-kind, data-fresh),
  *   `sound-toggle`, `notices-close`; `news` (a notice that came just now), `sanction` (data-kind). Own games: `games-page`, `my-game` (data-game, data-waits, data-over).

@@ -106,6 +106,7 @@ export const around: Translation<typeof english> = {
     left_other: "noch {{count}} Zeichen",
     new_one: "{{count}} neue Zeile",
     new_other: "{{count}} neue Zeilen",
+    go: "Zum Chat",
     muted: "Du hast {{name}} stummgeschaltet.",
     about: "{{name}} stummschalten oder melden",
     silencedUntil: "Du kannst bis {{when}} nicht schreiben: {{reason}}",

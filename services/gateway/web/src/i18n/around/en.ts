@@ -103,6 +103,7 @@ export const around = {
     left_other: "{{count}} characters left",
     new_one: "{{count}} new line",
     new_other: "{{count}} new lines",
+    go: "Go to the chat",
     muted: "You have muted {{name}}.",
     about: "Mute or report {{name}}",
     silencedUntil: "You cannot write until {{when}}: {{reason}}",

@@ -106,6 +106,7 @@ export const around: Translation<typeof english> = {
     left_other: "encore {{count}} caractères",
     new_one: "{{count}} nouvelle ligne",
     new_other: "{{count}} nouvelles lignes",
+    go: "Aller à la discussion",
     muted: "Vous avez masqué {{name}}.",
     about: "Masquer ou signaler {{name}}",
     silencedUntil: "Vous ne pouvez pas écrire jusqu’au {{when}} : {{reason}}",
