@@ -15,6 +15,8 @@ from tests.matchmaking.world import BOTS, World
 PLAYERS = 500
 #: Milliseconds of virtual time: how long they come and go, and how long a step is.
 LENGTH, STEP = 120_000, 500
+#: The same where processes crash again and again, which takes more of the test machine's own time.
+LENGTH_WITH_CRASHES = 40_000
 #: What happens in one step: so many of them do something, so many games end.
 ACTIVE, ENDING = 24, 5
 
@@ -45,7 +47,7 @@ async def test_everybody_is_paired_told_why_not_or_timed_out(world: World) -> No
 @pytest.mark.parametrize("world", [(2,), (3, 2)], ids=["alone", "two-processes"], indirect=True)
 async def test_crashes_at_any_line_change_none_of_it(world: World) -> None:
     await come_and_go(world, crashing=True)
-    assert world.crashes > 20
+    assert world.crashes > 5
     assert Walk(world.store, frozenset(BOTS)).became()["matched"] > PLAYERS / 5
 
 
@@ -56,7 +58,7 @@ async def come_and_go(world: World, *, crashing: bool) -> Board:
         world.register(player)
     board = Board()
     players = [Player(player, [o for o in ids if o != player], board, 1) for player in ids]
-    ends = world.now + LENGTH
+    ends = world.now + (LENGTH_WITH_CRASHES if crashing else LENGTH)
     while world.now < ends:
         await step(world, players, board, crashing=crashing)
         world.now += STEP
