@@ -1,20 +1,16 @@
-"""The command `interregnum`. Each module of this package adds the commands that its name says."""
+"""The command `interregnum`."""
 
-import typer
-
-from services.cli import admin, bench, records, running, schema, stored
-
-app = typer.Typer(
-    name="interregnum",
-    help="A platform for turn-based games with hidden information.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-
-for module in (running, records, stored, bench, admin, schema):
-    module.add_to(app)
+import sys
 
 
 def main() -> None:
+    if sys.argv[1:2] == ["run"]:
+        # The process of a service needs nothing of the other commands, neither their time nor their memory.
+        from services.cli import running
+        from services.cli.empty import empty
+
+        app = empty()
+        running.add_to(app)
+    else:
+        from services.cli.application import app
     app()

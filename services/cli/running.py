@@ -13,7 +13,6 @@ from typing import Annotated
 import msgspec
 import typer
 
-from domain.registry import FactionsError, use_factions
 from services.gateway.oidc.providers_file import read_providers
 from services.platform.process import run as run_process
 from services.platform.settings import Settings, SettingsError, from_environment
@@ -99,6 +98,8 @@ def _settings(data: Path | None, host: str | None, port: int | None, factions: P
 
 def _take_factions(file: Path) -> None:
     """For this process. Ends it with every mistake of the file, each with line and reason."""
+    from domain.registry import FactionsError, use_factions  # here: not every service needs the variants
+
     try:
         use_factions(file.read_text(encoding="utf-8"), str(file))
     except (OSError, UnicodeDecodeError) as error:

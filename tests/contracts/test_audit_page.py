@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from contracts.clock import Clock, Correspondence, RealTime
 from contracts.examples import check_export
 from domain.chain import Sealed
-from services.cli import app
+from services.cli.application import app
 from services.platform.settings import Settings
 from services.platform.store import GroupWriter, open_store
 from tests.game_settings import ALL

@@ -14,7 +14,7 @@ from contracts.codec import encode
 from contracts.ids import CommandId, GameId, PlayerId, Seat, TableId, Version
 from contracts.refusals import RefusalCode
 from domain.registry import VARIANTS
-from services.cli import app
+from services.cli.application import app
 from services.cli.schema import stale_files
 
 SCHEMAS = Path(__file__).parents[2] / "contracts" / "schema"

@@ -16,7 +16,7 @@ from contracts.ids import PlayerId
 from contracts.refusals import LARGEST_MESSAGE, RefusalCode
 from domain.leaving import MOST_OFFERS
 from domain.person import MOST_MUTED
-from services.cli import app
+from services.cli.application import app
 from services.gateway import account_limits
 from services.gateway.accounts.sessions import IDLE
 from services.gateway.accounts.tokens import MOST_TOKENS

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from domain.records import read_record
-from services.cli import app
+from services.cli.application import app
 from tests.rules.random_games import SETTINGS, Setting
 
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from typer.testing import CliRunner, Result
 
-from services.cli import app
+from services.cli.application import app
 from services.people import service as people
 from services.platform.permissions import GATEWAY
 from tests.services.inside import ANN, BEN, inside

@@ -8,7 +8,7 @@ from typer.testing import CliRunner, Result
 
 from contracts.commands import Resign
 from contracts.ids import CommandId
-from services.cli import app
+from services.cli.application import app
 from services.platform.permissions import GATEWAY
 from services.projections import service as projections
 from services.relay import service as relay

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from contracts.game import ResultCancelled, ResultCorrected
-from services.cli import app
+from services.cli.application import app
 from services.platform.settings import Settings
 from services.platform.store import open_store
 from services.projections.service import VERSION, read_model_file

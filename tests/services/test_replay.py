@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 from contracts.commands import Resign
 from contracts.examples import check_export
 from contracts.ids import CommandId, GameId
-from services.cli import app
+from services.cli.application import app
 from tests.services.ruling import ANN, BEN, CID, START, Bench, Time, bench
 
 
