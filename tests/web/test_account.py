@@ -37,7 +37,7 @@ async def test_an_account_from_its_making_to_its_end(site: Platform, chromium: B
             # The socket of the other browser is closed, and its page sees why.
             await expect(elsewhere.get("session-ended")).to_be_visible()
             await expect(me.get("sessions")).to_have_attribute("data-count", "1")
-        await me.get("sign-out").click()
+        await go_away(me, "sign-out")
         await sign_in(me, FIRST)
         await expect(me.get("notice")).to_have_attribute("data-code", "wrong_credentials")
         await sign_in(me, SECOND)
@@ -121,10 +121,16 @@ async def erase(me: Player) -> None:
     await me.get("erase-confirm").click()
     await expect(me.get("notice")).to_have_attribute("data-code", "wrong_credentials")
     await me.get("erase-proof").fill(SECOND)
-    await me.get("erase-confirm").click()
-    await expect(me.get("name-input")).to_be_visible()
+    await go_away(me, "erase-confirm")
     await sign_in(me, SECOND)
     await expect(me.get("notice")).to_have_attribute("data-code", "wrong_credentials")
+
+
+async def go_away(me: Player, button: str) -> None:
+    """The page begins anew: what was there until then is not to be used any more."""
+    async with me.page.expect_navigation():
+        await me.get(button).click()
+    await me.page.locator("label", has=me.get("way-signIn")).wait_for()
 
 
 async def sign_in(me: Player, password: str) -> None:
