@@ -31,3 +31,5 @@ AnyVersion = Annotated[Version, msgspec.Meta(ge=0, le=1_000_000)]
 SERVICE_PREFIX = "svc-"
 #: Ids with this beginning belong to programs that play.
 BOT_PREFIX = "bot-"
+#: Ids with this beginning belong to people who came by the gateway: guests, and who has an account.
+PERSON_PREFIX = "p-"

@@ -10,6 +10,7 @@ import typer
 
 from contracts.commands import Ban, Command, Pardon, Silence
 from contracts.queries import AskReports, Reports
+from services.cli.admin_accounts import known
 from services.cli.operating import DATA, NATS, operate
 
 PLAYER = Annotated[
@@ -42,8 +43,9 @@ def silence(
     nats: NATS = None,
 ) -> None:
     """The player can not write in chats."""
-    fields = {"player": player, "reason": reason, "until": _end(until, days)}
-    operate("people", _checked(Silence, fields), data, nats)
+    command = _checked(Silence, {"player": player, "reason": reason, "until": _end(until, days)})
+    known(player, data)
+    operate("people", command, data, nats)
     typer.echo("silenced")
 
 
@@ -56,8 +58,9 @@ def ban(
     nats: NATS = None,
 ) -> None:
     """The player can not sign in, sit down or queue; what is open is closed. Clocks of games that go on run out."""
-    fields = {"player": player, "reason": reason, "until": _end(until, days)}
-    operate("people", _checked(Ban, fields), data, nats)
+    command = _checked(Ban, {"player": player, "reason": reason, "until": _end(until, days)})
+    known(player, data)
+    operate("people", command, data, nats)
     typer.echo("banned")
 
 

@@ -86,7 +86,7 @@ def test_the_page_for_auditors(reader: Reader) -> None:
 def test_the_page_for_operators(reader: Reader) -> None:
     """Embedded mode; what it says of hosted mode is executed up to the start, which `test_hosted` does."""
     for block in commands(DEPLOY):
-        if "admin erase p-anna" in block.text:
+        if "admin players anna" in block.text:
             remember(reader.folder / "data" / "accounts.sqlite", "p-anna")
         reader.follow(block)
         if "backup.py" in block.text:
@@ -94,6 +94,8 @@ def test_the_page_for_operators(reader: Reader) -> None:
                 open_sqlite(reader.folder / "backup" / "events.sqlite", "SELECT COUNT(*) FROM stored_events")
                 > 10
             )
+        if "admin players anna" in block.text:
+            assert reader.said.startswith("p-anna  guest, came 1970-01-01  Anna")
         if "admin erase p-anna" in block.text:
             assert reader.said == "forgotten\n"
     reader.run("interregnum export GAME > game.jsonl; python contracts/examples/check_export.py game.jsonl")

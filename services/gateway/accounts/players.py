@@ -4,14 +4,25 @@ import secrets
 import sqlite3
 from collections.abc import Sequence
 
+import msgspec
+
 from contracts.gateway import Me
-from contracts.ids import PlayerId
+from contracts.ids import PERSON_PREFIX, PlayerId
 from services.gateway import names
 from services.gateway.accounts.database import Database
 from services.gateway.accounts.secret import hash_of, new_session
 
 #: Players that a search finds at most.
 MOST_FOUND = 10
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A player as an operator sees one. created: milliseconds since 1970-01-01T00:00Z."""
+
+    player: PlayerId
+    name: str
+    registered: bool
+    created: int
 
 
 class NameTakenError(Exception):
@@ -53,6 +64,21 @@ class Players:
         rows = await self._database.do(lambda db: db.execute(query, bounds).fetchall())
         return [Me(player=PlayerId(player), name=name, registered=True) for player, name in rows]
 
+    async def look_up(self, part: str, most: int) -> list[Entry]:
+        """Players, guests too, with this in their names, or as their id, whatever the case; the newest first."""
+        query = """SELECT id, name, registrations.player IS NOT NULL, created FROM players
+                   LEFT JOIN registrations ON registrations.player = id
+                   WHERE id = ? OR instr(casefold(name), ?) ORDER BY created DESC, id LIMIT ?"""
+
+        def look(database: sqlite3.Connection) -> list[Entry]:
+            database.create_function("casefold", 1, str.casefold, deterministic=True)
+            rows = database.execute(query, (part, part.casefold(), most)).fetchall()
+            return [
+                Entry(PlayerId(player), name, bool(account), since) for player, name, account, since in rows
+            ]
+
+        return await self._database.do(look)
+
     async def erase(self, player: PlayerId) -> bool:
         """Forgets all that is known of the player, and remembers that `people` has to do so too.
 
@@ -77,7 +103,7 @@ def is_taken(database: sqlite3.Connection, name: str) -> bool:
 
 
 def insert_player(database: sqlite3.Connection, name: str, now: int) -> PlayerId:
-    player = PlayerId(f"p-{secrets.token_urlsafe(15)}")
+    player = PlayerId(f"{PERSON_PREFIX}{secrets.token_urlsafe(15)}")
     database.execute(
         "INSERT INTO players (id, name, created, looks) VALUES (?, ?, ?, ?)",
         (player, name, now, names.likeness(name)),
