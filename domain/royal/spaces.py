@@ -8,7 +8,7 @@ from contracts.tiles import TreasureRemoved, TreasureTurned
 from domain.refusal import Refusal
 from domain.royal.maps import CASTLE, CATAPULT, MILL, RUIN, SWAMP
 from domain.royal.treasures import CHEST, MERCENARY, SPECTER, TRAP
-from domain.tiles.board import destinations
+from domain.tiles.board import can_place_on, destinations
 from domain.tiles.grid import NAMES, adjacent, xy
 from domain.tiles.moves import MOVE, REINFORCE, REMOVE, Move
 from domain.tiles.refused import ILLEGAL_SPACE, ILLEGAL_TARGET, WRONG_STEP
@@ -86,7 +86,8 @@ def _specter(happening: Happening, move: Move) -> Refusal | None:
     state = happening.state
     source, target = move.spaces
     if source not in state.cards and source not in state.down:
-        return ILLEGAL_TARGET
+        # Of two reasons the first in the order of the notation is told: the space.
+        return ILLEGAL_TARGET if can_place_on(state, target) else ILLEGAL_SPACE
     if target not in destinations(state, source):
         return ILLEGAL_SPACE
     happening.move_card(source, target, SPECTER)

@@ -31,8 +31,14 @@ from domain.tiles.uses import copy_power, power_moves, use_power
 
 def decide(state: State, seat: int, move: str, chance: Chance) -> list[Event] | Refusal:
     """What the move makes happen, or why not."""
-    edition = state.rules.edition
-    parsed = parse(move, seats=edition.names_seats, hand_size=edition.hand_size, special=bool(edition.fields))
+    rules, edition = state.rules, state.rules.edition
+    parsed = parse(
+        move,
+        seats=edition.names_seats,
+        ends=rules.names_ends,
+        hand_size=edition.hand_size,
+        special=bool(edition.fields),
+    )
     if parsed is None:
         return MALFORMED
     if state.step is None:

@@ -40,14 +40,16 @@ Read = Callable[[Sequence[str]], Move | None]
 
 #: Shapes of the targets of a power: L is row or column, S a space, P a piece with its seat.
 _PLAIN_SHAPES = frozenset(("", "L", "S", "SS"))
-#: Two spaces are a card and where it goes; a piece and a space are a piece and where it goes.
-_SEATED_SHAPES = frozenset(("", "L", "S", "P", "PP", "SS", "PS"))
+_SEATED_SHAPES = frozenset(("", "L", "S", "P", "PP"))
+#: With seats: a card and where it goes, a piece and where it goes.
+_END_SHAPES = frozenset(("SS", "PS"))
 
 
-def parse(move: str, *, seats: bool, hand_size: int, special: bool) -> Move | None:
+def parse(move: str, *, seats: bool, ends: bool, hand_size: int, special: bool) -> Move | None:
     """What the move says; None where it has no known form.
 
-    seats: pieces are named with their seats. hand_size: how many cards are kept. special: special spaces exist.
+    seats: pieces are named with their seats. ends: there are powers whose target says where something goes.
+    hand_size: how many cards are kept. special: special spaces exist.
     """
     if len(move) > LONGEST:
         return None
@@ -58,10 +60,10 @@ def parse(move: str, *, seats: bool, hand_size: int, special: bool) -> Move | No
         case "skip":
             return None if words else Move(SKIP)
         case "use":
-            return _aimed(USE, (), words, seats=seats)
+            return _aimed(USE, (), words, seats=seats, ends=ends)
         case "copy":
             source = read_space(words[0]) if words else None
-            return None if source is None else _aimed(COPY, (source,), words[1:], seats=seats)
+            return None if source is None else _aimed(COPY, (source,), words[1:], seats=seats, ends=ends)
         case "draw":
             return Move(DRAW, tuple(words)) if len(words) == 1 and _is_name(words[0]) else None
         case "keep":
@@ -85,9 +87,11 @@ def _keep(words: Sequence[str], hand_size: int) -> Move | None:
     return Move(KEEP, tuple(words))
 
 
-def _aimed(verb: str, spaces: tuple[int, ...], words: Sequence[str], *, seats: bool) -> Move | None:
+def _aimed(
+    verb: str, spaces: tuple[int, ...], words: Sequence[str], *, seats: bool, ends: bool
+) -> Move | None:
     shape = "".join(map(_shape, words))
-    if shape not in (_SEATED_SHAPES if seats else _PLAIN_SHAPES):
+    if shape not in (_SEATED_SHAPES if seats else _PLAIN_SHAPES) and not (ends and shape in _END_SHAPES):
         return None
     if shape == ("PP" if seats else "SS") and _order(words[0]) > _order(words[1]):
         return None

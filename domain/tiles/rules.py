@@ -12,7 +12,7 @@ from domain.tiles.power import Power, make_power
 class Rules:
     """Never changes. `powers` has the factions with a power that is on."""
 
-    __slots__ = ("doubles", "edition", "factions", "house", "powers", "values")
+    __slots__ = ("doubles", "edition", "factions", "house", "names_ends", "powers", "values")
 
     def __init__(self, edition: Edition, factions: Sequence[Faction], *, house: bool = False) -> None:
         self.edition = edition
@@ -25,5 +25,7 @@ class Rules:
             power = make_power(faction.effects) if house or faction.origin != HOUSE else None
             if power is not None:
                 self.powers[faction.name] = power
+        #: Whether there is a power whose target says what goes and where to: others have no such moves.
+        self.names_ends = any(effect.names_end for power in self.powers.values() for effect in power.effects)
         #: Factions that make pieces beside their cards count double (RY-3.druid).
         self.doubles = {name: power.doubles for name, power in self.powers.items() if power.doubles}

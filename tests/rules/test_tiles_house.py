@@ -110,3 +110,12 @@ def test_what_moves_and_where_to_is_named_in_this_order() -> None:
     assert play.refused("use 0,0 9,9") == "illegal_target"
     assert play.refused("use 0,0:1 1,1") == "illegal_target"
     assert play.refused("use 0,0 1,1 2,2") == "malformed"
+
+
+def test_where_something_goes_is_named_only_in_games_that_have_such_a_power() -> None:
+    """RY-3.house, RY-2.8: in other games two followers are the only two targets, each with its seat."""
+    for house, code in ((True, "illegal_target"), (False, "malformed")):
+        play = _start("knight", "0,0=ice-queen:1 1,0=rogue:1", house=house)
+        play.move("place knight 0,1")
+        assert play.refused("use 0,0 1,0") == code
+        assert play.refused("use 0,0:1 1,0") == code

@@ -52,6 +52,11 @@ class Effect:
         return False
 
     @property
+    def names_end(self) -> bool:
+        """Whether its target names what goes and then the space that it goes to."""
+        return False
+
+    @property
     def needs_target(self) -> bool:
         """Whether it takes place only where a target was chosen."""
         return self.asks

@@ -47,6 +47,10 @@ class Move(Effect):
     def asks(self) -> bool:
         return True
 
+    @property
+    def names_end(self) -> bool:
+        return True
+
     def targets(self, state: State, seat: int, here: int) -> dict[str, Target]:
         ends = self._to.in_order(state, seat, here)
         return {

@@ -32,6 +32,10 @@ class MoveCard(Effect):
     def asks(self) -> bool:
         return True
 
+    @property
+    def names_end(self) -> bool:
+        return self._selected.where != "here"
+
     def targets(self, state: State, seat: int, here: int) -> dict[str, Target]:
         if self._selected.where == "here":
             return {NAMES[end]: Target((here, end)) for end in destinations(state, here)}
