@@ -65,14 +65,16 @@ def differences(
 def text(value: object, path: tuple[str, ...] = ()) -> str:
     """The value as JSON, equal for values that are equal in the notation: multisets and keys are sorted.
 
-    Strict about types: true is not 1.
+    Strict about types: true is not 1. In the objects of a list, such as the cards of a board, a field that is empty,
+    zero or null is as good as none.
     """
     return _encoder.encode(_sorted(value, path)).decode()
 
 
 def _sorted(value: object, path: tuple[str, ...]) -> object:
     if isinstance(value, Mapping):
-        return {key: _sorted(part, (*path, key)) for key, part in value.items()}
+        listed = "*" in path
+        return {key: _sorted(part, (*path, key)) for key, part in value.items() if part or not listed}
     if not isinstance(value, list | tuple):
         return value
     parts = [_sorted(part, (*path, "*")) for part in value]

@@ -76,3 +76,11 @@ def test_types_count() -> None:
     assert _differ({"x": True}, {"x": 1}) == ["x"]
     assert _differ({"x": "1"}, {"x": 1}) == ["x"]
     assert _differ({"x": None}, {"x": 0}) == ["x"]
+
+
+def test_an_absent_field_of_an_object_in_a_list_is_nothing() -> None:
+    short, long = {"at": [0, 0], "card": "seer"}, {"at": [0, 0], "card": "seer", "down": False, "pieces": []}
+    assert _differ({"board": [short]}, {"board": [long]}) == []
+    assert _differ({"board": [long]}, {"board": [short]}) == []
+    assert _differ({"board": [short]}, {"board": [{**long, "pieces": [0]}]}) == ["board"]
+    assert _differ({"board": [{**short, "down": True}]}, {"board": [long]}) == ["board"]
