@@ -66,7 +66,7 @@ def text(value: object, path: tuple[str, ...] = ()) -> str:
     """The value as JSON, equal for values that are equal in the notation: multisets and keys are sorted.
 
     Strict about types: true is not 1. In the objects of a list, such as the cards of a board, a field that is empty,
-    zero or null is as good as none.
+    zero or null is as good as none, and so is `seen` of a tile that lies open.
     """
     return _encoder.encode(_sorted(value, path)).decode()
 
@@ -74,7 +74,9 @@ def text(value: object, path: tuple[str, ...] = ()) -> str:
 def _sorted(value: object, path: tuple[str, ...]) -> object:
     if isinstance(value, Mapping):
         listed = "*" in path
-        return {key: _sorted(part, (*path, key)) for key, part in value.items() if part or not listed}
+        return {
+            key: _sorted(part, (*path, key)) for key, part in value.items() if not listed or _says(value, key)
+        }
     if not isinstance(value, list | tuple):
         return value
     parts = [_sorted(part, (*path, "*")) for part in value]
@@ -87,6 +89,11 @@ def _is_ordered(path: tuple[str, ...]) -> bool:
         len(pattern) == len(path) and all(p in ("*", q) for p, q in zip(pattern, path, strict=True))
         for pattern in ORDERED
     )
+
+
+def _says(listed: Mapping[str, Any], key: str) -> bool:
+    """Whether a field of an object in a list says anything: who looked at a tile does not when the tile is open."""
+    return bool(listed[key]) and not (key == "seen" and listed.get("open") is True)
 
 
 def _is_nothing(value: object) -> bool:

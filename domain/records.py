@@ -128,15 +128,19 @@ def _play(variant: Variant[S], state: S, seat: int, move: str, piles: list[list[
 
 
 def _final(variant: Variant[S], state: S, final: Mapping[str, Any]) -> Iterator[str]:
-    """What differs, first as recorded, then in the fields that the record leaves out."""
+    """What differs, as recorded or else in the fields that the record leaves out.
+
+    What the record says beyond the position, such as who looked at a tile that now lies open, does not differ.
+    """
     reached = variant.to_position(state)
     as_recorded = [str(difference) for difference in differences(final, reached)]
-    if as_recorded:
-        yield from as_recorded
-        return
     try:
         whole = variant.to_position(variant.from_position(final))
     except ValueError as error:
-        yield f"is refused: {error}"
-    else:
-        yield from map(str, differences(whole, reached))
+        yield from as_recorded or [f"is refused: {error}"]
+        return
+    # A reader works this field out; so it is compared as it is written.
+    whole["to_act"] = final.get("to_act", whole["to_act"])
+    as_read = [str(difference) for difference in differences(whole, reached)]
+    if as_read:
+        yield from as_recorded or as_read

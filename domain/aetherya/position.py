@@ -65,12 +65,12 @@ def _read(position: Mapping[str, Any]) -> State:
     state.pile = _cards(position.get("pile"))
     state.discard = _cards(position.get("discard"))
     _read_legends(state, position.get("legends") or {})
+    state.step = _STEPS[position.get("step")]
     state.tiles = [
-        _tiles(tiles, state.players)
+        _tiles(tiles, state.players, over=state.step == OVER)
         for tiles in _by_seat(position.get("tiles") or [{}] * state.players, state.players)
     ]
     state.turn = _number(position.get("turn"), state.players)
-    state.step = _STEPS[position.get("step")]
     drawn = position.get("drawn")
     state.drawn = NO_CARD if drawn is None else KIND[drawn]
     state.legend_taken = _flag(position.get("legend_taken"))
@@ -132,20 +132,22 @@ def _read_legends(state: State, legends: Mapping[str, Any]) -> None:
         raise ValueError("a solo game has three ages, others none")
 
 
-def _tiles(tiles: Mapping[str, Any], players: int) -> Tiles:
-    read = {CELL[name]: _tile(tile, players) for name, tile in tiles.items()}
+def _tiles(tiles: Mapping[str, Any], players: int, *, over: bool) -> Tiles:
+    read = {CELL[name]: _tile(tile, players, over=over) for name, tile in tiles.items()}
     if not set(read) <= set(OUTER):
         raise ValueError("tiles lie on the outer cells")
     return dict(sorted(read.items()))
 
 
-def _tile(tile: Mapping[str, Any], players: int) -> Tile:
+def _tile(tile: Mapping[str, Any], players: int, *, over: bool) -> Tile:
+    """A tile, without what no longer says anything: who saw one that is open, which ball was used in the last turn."""
     if not set(tile) <= {"tile", "open", "on", "used", "seen"}:
         raise ValueError("a tile has other fields")
     shown = _flag(tile.get("open"))
     on = tile.get("on")
     seen = () if shown else tuple(sorted({_number(seat, players) for seat in tile.get("seen") or ()}))
-    return Tile(TILE[tile["tile"]], shown, -1 if on is None else CELL[on], _flag(tile.get("used")), seen)
+    used = _flag(tile.get("used")) and not over
+    return Tile(TILE[tile["tile"]], shown, -1 if on is None else CELL[on], used, seen)
 
 
 def _read_result(state: State, result: Mapping[str, Any] | None) -> None:

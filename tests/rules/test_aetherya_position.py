@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 
 from domain.aetherya import AETHERYA
+from domain.cases import Failed, Passed
+from domain.records import GameRecord, check_record
+from domain.registry import VARIANTS
 
 CLOSED = [
     ["?plain"] * 4,
@@ -91,3 +94,38 @@ def test_a_position_of_every_step_is_written_as_it_was_read(step: str) -> None:
         "items": True, "tiles": tiles, "step": step, "drawn": drawn, "pile": ["elf", "dwarf"], "turn": 1, "to_act": [1],
     }  # fmt: skip
     assert AETHERYA.to_position(AETHERYA.from_position(given)) == given
+
+
+ALL_BUT_ONE = [["plain"] * 4] * 3 + [["plain", "plain", "plain", "?plain"]]
+LAST_TURN: dict[str, Any] = {
+    **POSITION,
+    "kingdoms": [ALL_BUT_ONE, ALL_BUT_ONE],
+    "step": "drawn", "drawn": "elf", "items": True,
+    "tiles": [
+        {"a1": {"tile": "crystal-ball", "open": True}, "d4": {"tile": "thief", "open": False}},
+        {"d4": {"tile": "stone-2", "open": False}},
+    ],
+}  # fmt: skip
+
+
+def _last_turn(tiles: list[dict[str, Any]]) -> GameRecord:
+    """The record of a game in which seat 0 looks at its tile and turns up the last card, with these tiles at the end."""
+    nothing = dict.fromkeys(CATEGORIES, 0)
+    final = {
+        **POSITION, "kingdoms": [[["plain"] * 4] * 4] * 2, "discard": ["elf"], "items": True, "step": None, "tiles": tiles,
+        "result": {"totals": [0, 2], "categories": [nothing, {"stones": 2}], "winners": [1]},
+    }  # fmt: skip
+    return GameRecord("aetherya", 2, LAST_TURN, [(0, "use a1 0:d4"), (0, "reveal d4")], final)
+
+
+@pytest.mark.parametrize("used", [{}, {"used": True}, {"used": False}])
+@pytest.mark.parametrize("seen", [{}, {"seen": [0]}, {"seen": []}])
+def test_what_tiles_say_of_play_says_nothing_when_it_is_over(
+    used: dict[str, Any], seen: dict[str, Any]
+) -> None:
+    ball = {"tile": "crystal-ball", "open": True, **used}
+    thief = {"tile": "thief", "open": True, **seen}
+    stone = {"tile": "stone-2", "open": True}
+    assert check_record(_last_turn([{"a1": ball, "d4": thief}, {"d4": stone}]), VARIANTS) == Passed()
+    other = _last_turn([{"a1": ball, "d4": {**thief, "open": False}}, {"d4": stone}])
+    assert isinstance(check_record(other, VARIANTS), Failed)

@@ -84,3 +84,10 @@ def test_an_absent_field_of_an_object_in_a_list_is_nothing() -> None:
     assert _differ({"board": [long]}, {"board": [short]}) == []
     assert _differ({"board": [short]}, {"board": [{**long, "pieces": [0]}]}) == ["board"]
     assert _differ({"board": [{**short, "down": True}]}, {"board": [long]}) == ["board"]
+
+
+def test_who_looked_at_a_tile_says_nothing_when_it_is_open() -> None:
+    open_tile, closed = {"tile": "staff", "open": True}, {"tile": "staff", "open": False}
+    assert _differ({"tiles": [{"a1": {**open_tile, "seen": [0]}}]}, {"tiles": [{"a1": open_tile}]}) == []
+    assert _differ({"tiles": [{"a1": open_tile}]}, {"tiles": [{"a1": {**open_tile, "seen": [0]}}]}) == []
+    assert _differ({"tiles": [{"a1": {**closed, "seen": [0]}}]}, {"tiles": [{"a1": closed}]}) == ["tiles"]
