@@ -37,7 +37,9 @@ def from_position(edition: Edition, catalogue: Catalogue, position: Mapping[str,
 
 
 def _read(edition: Edition, catalogue: Catalogue, position: Mapping[str, Any]) -> State:
-    if not set(position) <= _FIELDS | edition.fields or position.get("variant", edition.id) != edition.id:
+    # An empty field says as much as an absent one, also where only the other edition has it.
+    said = {name for name, value in position.items() if value}
+    if not said <= _FIELDS | edition.fields or position.get("variant", edition.id) != edition.id:
         raise ValueError(f"a position of {edition.id} has other fields, or another variant")
     players = position["players"]
     if type(players) is not int or players not in edition.player_counts:
