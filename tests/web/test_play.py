@@ -54,7 +54,7 @@ async def test_two_people(site: Platform, chromium: Browser) -> None:
     ):
         await host.open_table()
         await guest.page.goto(guest.url)
-        await guest.get("table-row").get_by_test_id("take-seat").first.click()
+        await guest.get("table-row").filter(has_text="Blaise").get_by_test_id("take-seat").click()
         await expect(host.get("start")).to_be_enabled(timeout=PATIENCE)
         await host.get("start").click()
         game = await host.game()

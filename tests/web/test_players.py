@@ -1,6 +1,7 @@
 """Players' pages and leaderboards in a real Chromium, after games that count."""
 
 import asyncio
+import re
 import uuid
 
 import pytest
@@ -77,7 +78,8 @@ async def check_others(me: Player, other: str) -> None:
     await expect(me.get("challenge-player")).to_have_attribute("href", f"/?challenge={other}")
     await me.page.goto(f"{me.url}/player/bot-ada")
     await expect(me.get("is-bot")).to_be_visible()
-    await expect(me.get("count-won")).to_have_text("1")
+    # Other people of this process may have lost to the bot too.
+    await expect(me.get("count-won")).to_have_text(re.compile("[1-9]"))
     await me.page.goto(f"{me.url}/player/nobody")
     await expect(me.page.get_by_role("heading", name="There is no such player.")).to_be_visible()
 
