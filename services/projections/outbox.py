@@ -19,7 +19,6 @@ class Outbox:
     def __init__(self) -> None:
         self._newest: int | None = None
         self._published = 0
-        self._added: list[Outgoing] = []
         #: True while nothing may be sent: the read model is being made again.
         self.muted = False
 
@@ -35,12 +34,6 @@ class Outbox:
         cursor.executemany("INSERT INTO outbox VALUES (?, ?, ?)", rows)
         cursor.execute("DELETE FROM outbox WHERE number <= ?", (self._published,))
         self.set_newest(cursor, newest + len(rows))
-        self._added += [Outgoing(*row) for row in rows]
-
-    def take(self) -> list[Outgoing]:
-        """What was added since, as long as nothing of it was undone. Call it when the transaction is over."""
-        taken, self._added = self._added, []
-        return taken
 
     def newest(self, cursor: SQLiteCursor) -> int:
         """The number of the newest message ever added; 0: none."""
@@ -73,4 +66,3 @@ class Outbox:
 
     def forget(self) -> None:
         self._newest = None
-        self._added = []

@@ -1,8 +1,6 @@
 """Sends the outbox to the stream FEEDS, in order; the only publisher there."""
 
 import asyncio
-from collections import deque
-from collections.abc import Sequence
 
 from nats.aio.client import Client
 from nats.errors import Error as NatsError
@@ -36,15 +34,8 @@ def fits(model: ReadModel, outbox: Outbox, last: int) -> bool:
     return sent <= last <= newest
 
 
-#: Messages that are kept in memory while they can not be sent; beyond that they are read again.
-MOST_IN_MEMORY = 16 * IN_FLIGHT
-
-
 class Sender:
-    """Sends what the outbox holds whenever it is woken.
-
-    What was stored just now is handed over in memory; after a start, and after any trouble, it is read.
-    """
+    """Sends what the outbox holds whenever it is woken."""
 
     def __init__(self, model: ReadModel, outbox: Outbox, client: Client, js: JetStreamContext) -> None:
         self._model = model
@@ -52,13 +43,8 @@ class Sender:
         self._js = js
         self._publisher = FencedPublisher(client, js, subjects.FEEDS_STREAM, ID_PREFIX)
         self._wake = asyncio.Event()
-        self._stored: deque[Outgoing] = deque()
 
-    def wake(self, stored: Sequence[Outgoing] = ()) -> None:
-        """stored: messages that are in the outbox now."""
-        self._stored += stored
-        if len(self._stored) > MOST_IN_MEMORY:
-            self._stored.clear()
+    def wake(self) -> None:
         self._wake.set()
 
     async def send(self) -> None:
@@ -78,7 +64,6 @@ class Sender:
             await self._wake.wait()
 
     async def _resume(self) -> int:
-        self._stored.clear()  # before the start they may have been numbered anew
         last = await last_sent(self._js)
         if not fits(self._model, self._outbox, last):
             raise FeedsLostError
@@ -89,14 +74,9 @@ class Sender:
             await self._publisher.publish(last or None, messages)
             last = messages[-1].number
             self._outbox.published(last)
-            if len(messages) < IN_FLIGHT and not self._stored:
+            if len(messages) < IN_FLIGHT:
                 break  # whatever was added since has set `_wake`
         return last
 
     def _pending(self, after: int) -> list[Outgoing]:
-        stored, following = self._stored, list[Outgoing]()
-        while stored and stored[0].number <= after:
-            stored.popleft()
-        while stored and stored[0].number == after + 1 + len(following) and len(following) < IN_FLIGHT:
-            following.append(stored.popleft())
-        return following or self._model.read(lambda cursor: self._outbox.pending(cursor, after, IN_FLIGHT))
+        return self._model.read(lambda cursor: self._outbox.pending(cursor, after, IN_FLIGHT))

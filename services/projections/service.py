@@ -61,7 +61,7 @@ class Views:
         self._js = js
 
     def _counted(self) -> None:
-        self.sender.wake(self.outbox.take())
+        self.sender.wake()
         self._teller.tell()
 
     async def prepare(self) -> None:
