@@ -4,6 +4,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -169,9 +170,9 @@ def _shape(value: Any) -> Any:
 @given(seed=seeds)
 @settings(max_examples=8, deadline=None)
 def test_a_view_is_the_position_with_some_cards_hidden(setting: Setting, seed: int) -> None:
-    """Nothing is missing, nothing is other than it is, and every pile has its size."""
+    """Nothing is missing, nothing is other than it is, and every pile has its size: at every third moment."""
     game = RandomGame(setting, seed)
-    for state in game.moments():
+    for state in islice(game.moments(), seed % 3, None, 3):
         position = _plain(game.variant.to_position(state))
         for viewer in setting.viewers:
             view = _plain(game.variant.view(state, viewer))
