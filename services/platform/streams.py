@@ -8,6 +8,9 @@ from contracts import subjects
 
 #: Messages kept of one feed: a client that missed more asks for the history.
 FEED_MESSAGES_KEPT = 16
+#: Days that a message of a feed is kept. A game that goes on has a commit at least every 30 days, so that its feeds
+#: never lose their newest message; those of games that are over would fill the disk.
+FEED_DAYS_KEPT = 60
 
 EVENTS = StreamConfig(
     name=subjects.EVENTS_STREAM,
@@ -23,6 +26,7 @@ FEEDS = StreamConfig(
     storage=StorageType.FILE,
     retention=RetentionPolicy.LIMITS,
     max_msgs_per_subject=FEED_MESSAGES_KEPT,
+    max_age=FEED_DAYS_KEPT * 86_400,
     duplicate_window=120,
     allow_direct=True,
 )

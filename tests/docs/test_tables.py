@@ -28,7 +28,7 @@ from services.people import chat, reporting
 from services.people.writings import LINES_KEPT
 from services.platform.permissions import player_permissions
 from services.platform.settings import ENVIRONMENT_PREFIX, Settings
-from services.platform.streams import FEED_MESSAGES_KEPT
+from services.platform.streams import FEED_DAYS_KEPT, FEED_MESSAGES_KEPT
 from services.projections.answers import COSTS, MOST_COMMITS
 from services.projections.notices.book import KEPT
 from tests.docs.pages import AUDIT, CONTRACTS, DEPLOY, README, ROOT, codes, table
@@ -204,6 +204,7 @@ def test_limits() -> None:
     text = CONTRACTS.read_text()
     assert f"A session ends after {IDLE // 86_400_000} days without use" in text
     assert f"FEEDS keeps the {FEED_MESSAGES_KEPT} newest messages of each feed" in text
+    assert f"none longer than {FEED_DAYS_KEPT} days" in text
     assert f"names for at most {MOST_NAMES} player ids" in text
     assert f"`contracts` in `welcome`, which is {gateway.CONTRACTS_VERSION} now" in text
 
