@@ -74,10 +74,17 @@ def _with_password(settings: Settings) -> Settings:
 
 
 async def _send(settings: Settings, service: str, message: Command | Query) -> Answer:
+    """Raises SettingsError where the bus takes no such message from this user."""
+    denied: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def on_error(error: Exception) -> None:
+        if "permissions violation" in str(error).lower() and not denied.done():
+            denied.set_result(None)
+
     client = await asyncio.wait_for(
         nats.connect(
             settings.nats, user=settings.nats_user, password=settings.nats_password, name=OPERATOR,
-            inbox_prefix=f"_INBOX_{settings.nats_user}", allow_reconnect=False, error_cb=_quiet,
+            inbox_prefix=f"_INBOX_{settings.nats_user}", allow_reconnect=False, error_cb=on_error,
         ),
         PATIENCE,
     )  # fmt: skip
@@ -85,18 +92,20 @@ async def _send(settings: Settings, service: str, message: Command | Query) -> A
     reply: Answer = Refused(code=RefusalCode.TRY_AGAIN, message="")
     try:
         for _ in range(TRIES):
-            answer = await bus.request(client, OPERATOR, service, verb, encode(message))
-            reply = _REPLIES.decode(answer)
+            asked = asyncio.ensure_future(bus.request(client, OPERATOR, service, verb, encode(message)))
+            await asyncio.wait([asked, denied], return_when=asyncio.FIRST_COMPLETED)
+            if denied.done():
+                asked.cancel()
+                raise SettingsError(
+                    f"{settings.nats_user!r} may not say this on the bus: the services' user may"
+                )
+            reply = _REPLIES.decode(await asked)
             if not isinstance(reply, Refused) or reply.code is not RefusalCode.TRY_AGAIN:
                 break
             await asyncio.sleep(0.5)
     finally:
         await client.close()
     return reply
-
-
-async def _quiet(_: Exception) -> None:
-    """Is told by what is raised."""
 
 
 def _failed(reason: str) -> typer.Exit:
