@@ -55,7 +55,11 @@ class Reader:
         self.said = ""
         self._make_checkout()
         self._environment = {
-            **{name: value for name, value in os.environ.items() if not name.startswith("INTERREGNUM_")},
+            **{
+                name: value
+                for name, value in os.environ.items()
+                if not name.startswith(("INTERREGNUM_", "ARGS", "MAKE", "MFLAGS"))
+            },
             "PATH": f"{folder / '.venv' / 'bin'}:{os.environ['PATH']}",
             "PYTHONPATH": str(ROOT),
             "INTERREGNUM_PORT": str(self.page),

@@ -38,7 +38,7 @@ MAY_LEAVE = ("gnome-", "staff", "thief", "smuggler", "scroll", "griffin", "sword
 
 @every_setting
 @given(seed=seeds)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_folding_the_events_gives_the_state_that_deciding_gave(setting: Setting, seed: int) -> None:
     game = RandomGame(setting, seed)
     variant, log, kept = game.variant, list(game.opening), []
@@ -121,7 +121,7 @@ def _check_code(variant: Variant[Any], state: Any, seat: int, code: RefusalCode)
 
 @every_setting
 @given(seed=seeds)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_game_always_ends_and_says_who_won(setting: Setting, seed: int) -> None:
     game = RandomGame(setting, seed)
     variant = game.variant

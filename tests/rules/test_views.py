@@ -46,7 +46,7 @@ CARD_NAME = re.compile(r"[a-z]+-\d+")
 
 @every_setting
 @given(seed=seeds, share=shares, exchange=exchanges)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_viewer_cannot_tell_exchanged_cards(
     setting: Setting, seed: int, share: float, exchange: bytes
 ) -> None:
@@ -186,9 +186,9 @@ def test_all_that_is_hidden_is_exchanged(setting: Setting) -> None:
     """Else the laws of this file would hold by doing nothing: every hidden pile must have had other cards."""
     hidden: set[tuple[Viewer, Path]] = set()
     changed: set[tuple[Viewer, Path]] = set()
-    for seed in range(5):
+    for seed in range(6):
         game = RandomGame(setting, seed)
-        for number, state in enumerate(game.moments()):
+        for number, state in enumerate(islice(game.moments(), seed % 2, None, 2)):
             position = game.variant.to_position(state)
             for viewer in setting.viewers:
                 chance = SeededChance(bytes(32), [str(number)])

@@ -195,23 +195,24 @@ def with_(**changes: Any) -> Any:
     }
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        with_(nonce="another"), without("nonce"), with_(iss="https://evil.example"), without("iss"),
-        with_(aud="another"), with_(aud=["another", "more"]), without("aud"),
-        with_(aud=["interregnum", "another"]), with_(aud=["interregnum", "another"], azp="another"),
-        with_(exp=lambda told: told["iat"] - 3600), without("exp"), without("iat"),
-        with_(iat=lambda told: told["iat"] + 3600), with_(nbf=lambda told: told["iat"] + 3600),
-        without("sub"), with_(sub=""), with_(sub=7), with_(sub="x" * 256), with_(exp="soon"),
-    ],
+WRONG_CLAIMS = (
+    with_(nonce="another"), without("nonce"), with_(iss="https://evil.example"), without("iss"),
+    with_(aud="another"), with_(aud=["another", "more"]), without("aud"),
+    with_(aud=["interregnum", "another"]), with_(aud=["interregnum", "another"], azp="another"),
+    with_(exp=lambda told: told["iat"] - 3600), without("exp"), without("iat"),
+    with_(iat=lambda told: told["iat"] + 3600), with_(nbf=lambda told: told["iat"] + 3600),
+    without("sub"), with_(sub=""), with_(sub=7), with_(sub="x" * 256), with_(exp="soon"),
 )  # fmt: skip
-async def test_an_id_token_with_wrong_claims(connected: House, provider: Provider, wrong: Any) -> None:
-    provider.claims = wrong
+
+
+async def test_id_tokens_with_wrong_claims(connected: House, provider: Provider) -> None:
+    for count, wrong in enumerate(WRONG_CLAIMS, start=1):
+        provider.claims = wrong
+        async with visitor(connected) as mona:
+            await refused(mona, await to_provider(mona))
+            assert provider.tokens == count
+    provider.claims = lambda told: told
     async with visitor(connected) as mona:
-        await refused(mona, await to_provider(mona))
-        assert provider.tokens == 1
-        provider.claims = lambda told: told
         await signed_in(mona)
 
 
