@@ -75,7 +75,7 @@ def _with_password(settings: Settings) -> Settings:
 
 async def _send(settings: Settings, service: str, message: Command | Query) -> Answer:
     """Raises SettingsError where the bus takes no such message from this user."""
-    denied: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    denied: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
     async def on_error(error: Exception) -> None:
         if "permissions violation" in str(error).lower() and not denied.done():
@@ -92,7 +92,9 @@ async def _send(settings: Settings, service: str, message: Command | Query) -> A
     reply: Answer = Refused(code=RefusalCode.TRY_AGAIN, message="")
     try:
         for _ in range(TRIES):
-            asked = asyncio.ensure_future(bus.request(client, OPERATOR, service, verb, encode(message)))
+            asked: asyncio.Future[Any] = asyncio.ensure_future(
+                bus.request(client, OPERATOR, service, verb, encode(message))
+            )
             await asyncio.wait([asked, denied], return_when=asyncio.FIRST_COMPLETED)
             if denied.done():
                 asked.cancel()
