@@ -96,7 +96,12 @@ DOCUMENTS: tuple[Document, ...] = (
             Channel(
                 "tell.{player}",
                 "A player's own: tables, tickets, notices, chat lines. Core messages: who missed some asks.",
-                feed.TableInfo | feed.TicketInfo | feed.Notice | feed.NoticeGone | feed.ChatLine,
+                feed.TableInfo
+                | feed.TicketInfo
+                | feed.Notice
+                | feed.NoticeGone
+                | feed.NoticesSeen
+                | feed.ChatLine,
             ),
         ),
     ),

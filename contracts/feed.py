@@ -152,6 +152,12 @@ class NoticeGone(msgspec.Struct, frozen=True, kw_only=True, tag="notice_gone", t
     number: int
 
 
+class NoticesSeen(msgspec.Struct, frozen=True, kw_only=True, tag="notices_seen", tag_field="type"):
+    """The player has read all notices up to this number, perhaps somewhere else."""
+
+    up_to: int
+
+
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True, tag="chat", tag_field="type"):
     """A line of the chat of a table and its game, told to those who sit there."""
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from contracts.feed import ChatLine, FeedMessage, Notice, NoticeGone, TableInfo, TicketInfo
+from contracts.feed import ChatLine, FeedMessage, Notice, NoticeGone, NoticesSeen, TableInfo, TicketInfo
 from contracts.ids import AnyGameId, AnyPlayerId, AnyVersion, GameId, PlayerId, Version
 from contracts.queries import Sanction
 from contracts.refusals import RefusalCode
@@ -110,7 +110,7 @@ class Problem(ServerMessage, frozen=True, tag="problem"):
 FromClient = Ask | Follow | Unfollow | FollowLobby | FollowPresence
 FromServer = (
     Welcome | Answer | CaughtUp | FeedMessage | TableInfo | Problem | Presence | TicketInfo | Notice | NoticeGone
-    | ChatLine
+    | NoticesSeen | ChatLine
 )  # fmt: skip
 
 #: Raised with every change of the contracts that an old client would not understand.

@@ -14,7 +14,8 @@ TYPES: dict[str, Any] = {
     type_.__struct_config__.tag: type_
     for type_ in (
         *get_args(commands.RulesCommand), *get_args(commands.MatchmakingCommand), *get_args(replies.CommandReply),
-        feed.FeedMessage, feed.TableInfo, feed.Notice, feed.NoticeGone, feed.ChatLine, queries.Board,
+        feed.FeedMessage, feed.TableInfo, feed.Notice, feed.NoticeGone, feed.NoticesSeen, feed.ChatLine,
+        queries.Board,
     )
 }  # fmt: skip
 
@@ -47,6 +48,7 @@ def test_there_are_examples_of_a_command_of_every_reply_and_of_a_feed() -> None:
         "feed",
         "notice",
         "notice_gone",
+        "notices_seen",
         "chat",
         "board",
     }

@@ -192,6 +192,7 @@ async def test_what_was_read_stays_read_and_a_rebuild_tells_nothing_anew(
         for _ in range(5):
             await core.move(game)
         await ask(core, ADMIN, "people", "silence", player=ANN, reason="insults")
+        ann, ben = await Ear(core, ANN).listen(), await Ear(core, BEN).listen()
         async with asyncio.timeout(20):
             while (before := await notices(core, ANN))["notices"][0]["kind"] != "silenced":
                 await asyncio.sleep(0.02)
@@ -200,6 +201,8 @@ async def test_what_was_read_stays_read_and_a_rebuild_tells_nothing_anew(
         async with asyncio.timeout(20):
             while (before := await notices(core, ANN))["unread"] != 1:
                 await asyncio.sleep(0.02)
+        await ann.until(lambda m: m == {"type": "notices_seen", "up_to": before["notices"][1]["number"]})
+        assert not [m for m in ben.heard if m["type"] == "notices_seen"]
         others = await notices(core, BEN)
         assert [notice["read"] for notice in before["notices"]] == [False] + [True] * (
             len(before["notices"]) - 1

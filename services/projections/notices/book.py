@@ -7,7 +7,7 @@ import msgspec
 from eventsourcing.sqlite import SQLiteCursor
 
 from contracts.codec import encode
-from contracts.feed import Notice, NoticeGone
+from contracts.feed import Notice, NoticeGone, NoticesSeen
 from contracts.ids import BOT_PREFIX, SERVICE_PREFIX, PlayerId
 from contracts.queries import Notices
 from services.projections.telling import Telling
@@ -85,6 +85,7 @@ class Book:
             "INSERT INTO notice_marks VALUES (?, 0, ?) ON CONFLICT (player) DO UPDATE SET read = excluded.read",
             (player, up_to),
         )
+        self._telling.add(player, NoticesSeen(up_to=up_to))
 
     def erase(self, cursor: SQLiteCursor, player: PlayerId) -> None:
         """Numbers go on, so that none is given twice."""

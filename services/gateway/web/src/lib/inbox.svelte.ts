@@ -37,6 +37,7 @@ class Inbox {
     if (message.type === "welcome") void this.load(message.player);
     if (message.type === "notice") this.take(message);
     if (message.type === "notice_gone") this.gone(message.number);
+    if (message.type === "notices_seen") this.seen(message.up_to);
   }
 
   private async load(player: string): Promise<void> {
@@ -55,6 +56,12 @@ class Inbox {
     clearTimeout(this.timer);
     this.latest = notice;
     if (!weighs(notice)) this.timer = setTimeout(() => this.dismiss(), 9_000);
+  }
+
+  /** In this tab, or wherever else the player is. */
+  private seen(upTo: number): void {
+    this.all = allRead(this.all, upTo);
+    if (this.latest && this.latest.number <= upTo) this.dismiss();
   }
 
   private gone(number: number): void {
