@@ -65,6 +65,8 @@ def is_over(desk: Desk, player: PlayerId, engagement: Engagement) -> bool:
     table = desk.see(Table, engagement.id)
     if table.state == STARTED and table.game is not None:
         game = desk.see(Game, table.game)
+        if not game.version:
+            return False  # another process has begun it, after we looked for it and before we read the table
         return game.over or game.seat_of(player) == "public"  # who has left it is free
     return table.state != OPEN or player not in table.seats
 

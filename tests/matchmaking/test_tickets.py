@@ -1,5 +1,7 @@
 """Tickets on a real store and a clock of the test's: each ends as a game, or for a reason."""
 
+import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +17,8 @@ from domain.table import Table
 from domain.ticket import CORRESPONDENCE_WAIT, WAIT
 from services.bench.queues.laws import Walk
 from services.matchmaking.ratings import BEGINNER
-from services.matchmaking.streams import seating_stream
+from services.matchmaking.streams import game_of, matched_table, seating_stream
+from services.platform.store import StoredCommit
 from services.platform.transactions import Transactions
 from tests.matchmaking.asking import (
     ANN,
@@ -188,3 +191,36 @@ async def test_who_waits_for_hundreds_of_games_costs_no_more_steps(
     reply = await ask(house, ANN, EnterQueue, ticket=new_id(), **CLASSIC, clock=Correspondence(days=1))
     assert reply["code"] == "engaged"
     assert steps <= 3
+
+
+async def test_a_game_that_another_process_begins_between_two_readings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One process reads that there is no game yet, then that its table has started."""
+    world = World(tmp_path, seed=1, processes=2)
+    world.ratings = {}
+    await world.start()
+    quick, slow = world.processes
+    monkeypatch.setattr(world.random, "choice", lambda _: quick)
+    tickets = [await queued(world, who) for who in (ANN, BEN)]
+    for process in world.processes:
+        await process.matchmaking.pool.refresh()
+    (first, *_) = sorted(quick.matchmaking.pool.waiting, key=lambda waiting: (waiting.opened, waiting.ticket))
+    loop, read, seen = asyncio.get_running_loop(), slow.store.read, list[str]()
+
+    def read_slowly(id: str, after: int = 0, up_to: int | None = None) -> list[StoredCommit]:  # noqa: A002
+        found = read(id, after, up_to)
+        if id in games and id not in seen:
+            seen.append(id)
+            assert not found
+            asyncio.run_coroutine_threadsafe(quick.matchmaking.pair(), loop).result(10)
+        return found
+
+    games = {game_of(matched_table(ticket)) for ticket in tickets}
+    monkeypatch.setattr(slow.store, "read", read_slowly)
+    await slow.matchmaking.pair()
+    assert seen == [game_of(matched_table(first.ticket))]
+    assert [ticket_of(world, ticket).state for ticket in tickets] == ["matched", "matched"]
+    assert "not decided" not in capsys.readouterr().out
+    Walk(world.store).check(world.now)
+    await world.stop()

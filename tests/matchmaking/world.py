@@ -105,24 +105,24 @@ class World:
 
     async def start(self) -> None:
         """Processes that know nothing but the store."""
-        self._processes = [_Process(self) for _ in range(self._count)]
-        for process in self._processes:
+        self.processes = [_Process(self) for _ in range(self._count)]
+        for process in self.processes:
             await process.matchmaking.pool.refresh()
 
     async def stop(self) -> None:
-        for process in self._processes:
+        for process in self.processes:
             await process.writer.close()
         self.store.close()
 
     async def crash(self, tasks: Sequence[asyncio.Task[Any]]) -> None:
         """Whatever runs is gone; what was on its way to the store is stored or not."""
         lost = self.random.random() < 0.5
-        for process in self._processes:
+        for process in self.processes:
             process.store.dead = lost
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for process in self._processes:
+        for process in self.processes:
             await process.writer.close()
         self.crashes += 1
         await self.start()
@@ -130,13 +130,13 @@ class World:
     async def send(self, player: PlayerId, message: Command) -> Any:
         """The reply as the client reads it."""
         verb = str(type(message).__struct_config__.tag)
-        process = self.random.choice(self._processes)
+        process = self.random.choice(self.processes)
         reply = await process.matchmaking.handle(bus.Request(player, verb, message, Encoding.JSON))
         return msgspec.to_builtins(reply)
 
     async def what_is_due(self) -> None:
         """What the loops of all processes do by themselves."""
-        await asyncio.gather(*(process.what_is_due(self.now) for process in self._processes))
+        await asyncio.gather(*(process.what_is_due(self.now) for process in self.processes))
 
     def register(self, player: PlayerId) -> None:
         """The person has an account."""
@@ -155,7 +155,7 @@ class World:
             position=stored.position, after=Position(0), hash="", commit=msgspec.Raw(stored.body)
         )
         assert commit.kind == Person.KIND
-        for process in self._processes:
+        for process in self.processes:
             await process.matchmaking.banned(envelope)
 
     def game(self, game_id: GameId) -> Game:
