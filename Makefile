@@ -6,9 +6,8 @@ BIN := .venv/bin
 WEB := services/gateway/web
 WEB_SOURCES := $(shell find $(WEB) -type f -not -path '*/node_modules/*' -not -path '*/src/contracts/*' 2>/dev/null) $(wildcard contracts/schema/*.json)
 ARGS ?=
-# Tests run in so many processes, one more than there are cores, as many tests wait for others; a test starts its own
-# servers on free ports.
-JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
+# Tests run in so many processes, one for each core; a test starts its own servers on free ports.
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 .PHONY: help setup run test check tests web-tests lock clean
 

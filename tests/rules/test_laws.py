@@ -52,7 +52,7 @@ def test_folding_the_events_gives_the_state_that_deciding_gave(setting: Setting,
 
 @every_setting
 @given(seed=seeds, share=shares, shuffles=st.binary(min_size=32, max_size=32))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_deciding_changes_nothing_and_gives_the_same_again(
     setting: Setting, seed: int, share: float, shuffles: bytes
 ) -> None:
@@ -68,7 +68,7 @@ def test_deciding_changes_nothing_and_gives_the_same_again(
 
 @every_setting
 @given(seed=seeds, share=shares)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_position_that_is_read_again_is_the_same_game(setting: Setting, seed: int, share: float) -> None:
     variant, state = setting.variant, RandomGame(setting, seed).at(share)
     written = position_bytes(variant, state)
@@ -86,7 +86,7 @@ def test_a_position_that_is_read_again_is_the_same_game(setting: Setting, seed: 
 
 @every_setting
 @given(seed=seeds, share=shares, text=st.text(max_size=30), cut=st.integers(0, 30))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_legal_moves_are_accepted_and_all_others_refused(
     setting: Setting, seed: int, share: float, text: str, cut: int
 ) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, WebSocketRoute, expect
 
 from contracts.ids import GameId, PlayerId
 from tests.faults.running import Platform
@@ -25,6 +25,9 @@ async def test_two_browsers_of_one_player(site: Platform, chromium: Browser) -> 
         )  # fmt: skip
         try:
             away = Player(await context.new_page(), home.url)
+            gate = Gate()
+            for device in (home, away):
+                await device.page.route_web_socket("**/ws", gate.let_through)
             game = await one_to_begin(site, await me(home))
             await away.page.goto(away.url)
             for device in (home, away):
@@ -33,7 +36,10 @@ async def test_two_browsers_of_one_player(site: Platform, chromium: Browser) -> 
                 await device.my_turn()
             assert await home.page.evaluate(HAND) == await away.page.evaluate(HAND)
             first, second = (device.page.locator(LEGAL) for device in (home, away))
+            # Each moves before it has heard of the other one's move.
+            gate.close()
             await asyncio.gather(first.first.click(), second.last.click())
+            gate.open()
             for device in (home, away):
                 await device.heard_after(1)
                 await expect(device.page.locator(LEGAL)).to_have_count(0, timeout=PATIENCE)
@@ -43,6 +49,32 @@ async def test_two_browsers_of_one_player(site: Platform, chromium: Browser) -> 
             assert sum(refused) == 1
         finally:
             await context.close()
+
+
+class Gate:
+    """While it is closed, what the platform says to the pages waits."""
+
+    def __init__(self) -> None:
+        self._closed = False
+        self._waiting: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def let_through(self, page: WebSocketRoute) -> None:
+        def to_page(message: str | bytes) -> None:
+            if self._closed:
+                self._waiting.append((page, message))
+            else:
+                page.send(message)
+
+        page.connect_to_server().on_message(to_page)
+
+    def close(self) -> None:
+        self._closed = True
+
+    def open(self) -> None:
+        self._closed = False
+        for page, message in self._waiting:
+            page.send(message)
+        self._waiting.clear()
 
 
 async def one_to_begin(site: Platform, player: PlayerId) -> GameId:
