@@ -1,7 +1,7 @@
 /** The unions of the WebSocket, from the generated types. */
 import type {
   Accepted, Answer, Ask, Board, Boards, CaughtUp, Chat, ChatLine, Curve, Done, FeedMessage, Follow, FollowLobby,
-  FollowPresence, Games, History, Notice, NoticeGone, Notices, PastCommit, Person, Presence, Problem, Profile,
+  FollowPresence, Games, History, Notice, NoticeGone, Notices, NoticesSeen, PastCommit, Person, Presence, Problem, Profile,
   Ratings, Refused, Results, TableAccepted, TableInfo, Tables, TicketAccepted,
   TicketInfo, Tickets, Unfollow, Welcome,
 } from "../contracts/messages";
@@ -9,7 +9,7 @@ import type {
 export type FromClient = Ask | Follow | Unfollow | FollowLobby | FollowPresence;
 export type FromServer =
   | Welcome | Answer | CaughtUp | FeedMessage | TableInfo | Problem | Presence | TicketInfo | Notice | NoticeGone
-  | ChatLine;
+  | NoticesSeen | ChatLine;
 export type Reply =
   | Accepted | TableAccepted | TicketAccepted | Done | Refused | FeedMessage | History | Games | Tables | TableInfo | Tickets | Notices | Chat
   | Person | Ratings | Boards | Board | Profile | Results | Curve;
