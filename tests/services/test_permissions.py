@@ -175,11 +175,12 @@ async def test_the_gateway_speaks_for_players_and_hears_no_events(nats: NatsServ
             reply = await gateway.client.request(subject, command, timeout=2)
             assert json.loads(reply.data) == {"type": "done"}
         told = await heard_by(gateway, "tell.*")
-        await core.client.publish(subjects.tell(PlayerId("p-ann")), b"{}")
+        # Core messages may be lost, also just after the subscription: what is told is asked for as well.
         async with asyncio.timeout(10):
             while not told:
-                await asyncio.sleep(0.02)
-        assert told == ["tell.p-ann"]
+                await core.client.publish(subjects.tell(PlayerId("p-ann")), b"{}")
+                await asyncio.sleep(0.05)
+        assert set(told) == {"tell.p-ann"}
         assert await gateway.denied() == []
         for subject in ("evt.>", ">", "cmd.>"):
             await gateway.client.subscribe(subject)

@@ -33,7 +33,11 @@ export class Choice {
   ]);
   readonly offer = $derived(this.offers[this.at]);
   readonly players = $derived(this.offer?.counts.includes(this.wanted) ? this.wanted : (this.offer?.counts[0] ?? 2));
-  readonly options = $derived<Options | null>(this.offer?.preset === null ? this.own : { preset: this.offer?.preset, players: this.players });
+  /** What it is played with; null: that is not known yet, or cannot be played. */
+  readonly options = $derived.by<Options | null>(() => {
+    if (!this.offer) return null;
+    return this.offer.preset === null ? this.own : { preset: this.offer.preset, players: this.players };
+  });
   /** Whether all win or lose together. */
   readonly together = $derived(this.client?.together?.(this.options ?? {}) ?? false);
 
