@@ -136,7 +136,7 @@ def test_a_game_always_ends_and_says_who_won(setting: Setting, seed: int) -> Non
 
 @every_setting
 @given(seed=seeds)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_places_and_scores_go_with_the_winners(setting: Setting, seed: int) -> None:
     game = RandomGame(setting, seed)
     variant = game.variant

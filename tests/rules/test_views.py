@@ -46,7 +46,7 @@ CARD_NAME = re.compile(r"[a-z]+-\d+")
 
 @every_setting
 @given(seed=seeds, share=shares, exchange=exchanges)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_a_viewer_cannot_tell_exchanged_cards(
     setting: Setting, seed: int, share: float, exchange: bytes
 ) -> None:
@@ -85,7 +85,7 @@ def _check_answers(setting: Setting, state: Any, other: Any, seat: int) -> None:
 
 @every_setting
 @given(seed=seeds, share=shares, exchange=exchanges)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 def test_the_next_events_look_the_same_after_an_exchange(
     setting: Setting, seed: int, share: float, exchange: bytes
 ) -> None:
@@ -168,7 +168,7 @@ def _shape(value: Any) -> Any:
 
 @every_setting
 @given(seed=seeds)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 def test_a_view_is_the_position_with_some_cards_hidden(setting: Setting, seed: int) -> None:
     """Nothing is missing, nothing is other than it is, and every pile has its size: at every third moment."""
     game = RandomGame(setting, seed)
