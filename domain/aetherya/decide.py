@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from itertools import permutations
 
 from contracts.aetherya import (
@@ -20,7 +19,7 @@ from contracts.aetherya import (
 )
 from contracts.event import Event
 from domain.aetherya import moves as m
-from domain.aetherya import refused, tiles
+from domain.aetherya import refused, using
 from domain.aetherya.cards import (
     CELLS,
     CENTRE,
@@ -35,9 +34,11 @@ from domain.aetherya.cards import (
 from domain.aetherya.ending import end_game, end_turn
 from domain.aetherya.evolve import evolve
 from domain.aetherya.kingdom import Kingdom
-from domain.aetherya.legends import met
+from domain.aetherya.legends import legend_set, met
+from domain.aetherya.links import ALL_CELLS
 from domain.aetherya.moves import Move
 from domain.aetherya.state import ARRANGE, COMPETITIVE, DRAWN, LEGEND_STEP, OVER, SOLO, TURN, State
+from domain.aetherya.tile import Tiles
 from domain.chance import Chance
 from domain.refusal import Refusal
 
@@ -105,32 +106,31 @@ def _refuse_exchange(state: State, seat: int, cell: int, kind: int) -> Refusal |
 
 
 def _exchange(state: State, seat: int, cell: int, kind: int, source: str) -> list[Event]:
-    kingdom = state.kingdoms[seat]
-    tile, lost = None, []
-    if state.items:
-        if kingdom.down >> cell & 1:
-            tile = _tile_below(state, seat, cell)
-        else:
-            lost = tiles.laid_on(state, seat, cell)
-    replaced = KINDS[kingdom.cards[cell]]
-    exchanged = CardExchanged(seat, CELLS[cell], KINDS[kind], replaced, source, tile, lost)
-    return _acted(state, exchanged, kingdom.with_card(cell, kind))
-
-
-def _tile_below(state: State, seat: int, cell: int) -> str | None:
-    """AE-5.1: the face-down tile that is turned up with the card of this cell."""
-    tile = state.tiles[seat].get(cell)
-    return None if tile is None or tile.open else TILES[tile.tile]
+    kingdom, mine = state.kingdoms[seat], state.tiles[seat]
+    tile, lost = None, mine.laid_on(cell)
+    if lost:
+        mine = mine.without_laid(cell)
+    if mine.down >> cell & 1 and kingdom.down >> cell & 1:
+        tile, mine = _tile_below(mine, cell)
+    exchanged = CardExchanged(seat, CELLS[cell], KINDS[kind], KINDS[kingdom.cards[cell]], source, tile, lost)
+    return _acted(state, exchanged, kingdom.with_card(cell, kind), mine)
 
 
 def _reveal(state: State, seat: int, move: Move, chance: Chance) -> Outcome:  # noqa: ARG001
     """AE-2.1."""
-    kingdom, cell = state.kingdoms[seat], move.what
+    kingdom, mine, cell = state.kingdoms[seat], state.tiles[seat], move.what
     if not kingdom.down >> cell & 1:
         return refused.NOT_FACE_DOWN
-    tile = _tile_below(state, seat, cell) if state.items else None
+    tile = None
+    if mine.down >> cell & 1:
+        tile, mine = _tile_below(mine, cell)
     turned = CardTurnedUp(seat, CELLS[cell], KINDS[kingdom.cards[cell]], KINDS[state.drawn], tile)
-    return _acted(state, turned, kingdom.turned_up(cell))
+    return _acted(state, turned, kingdom.turned_up(cell), mine)
+
+
+def _tile_below(mine: Tiles, cell: int) -> tuple[str, Tiles]:
+    """AE-5.1: the face-down tile that is turned up with the card of this cell, and the tiles then."""
+    return TILES[mine.at[cell].tile], mine.turned_up(cell)
 
 
 def _draw(state: State, seat: int, move: Move, chance: Chance) -> Outcome:  # noqa: ARG001
@@ -153,7 +153,7 @@ def _legend(state: State, seat: int, move: Move, chance: Chance) -> Outcome:  # 
     legend = move.what
     if legend == m.NOWHERE:
         return refused.NO_SUCH_LEGEND
-    if not met(state.kingdoms[seat].open, state.griffins(seat)) >> legend & 1:
+    if not met(state.kingdoms[seat].open, state.tiles[seat].laid.griffins) >> legend & 1:
         return refused.LEGEND_UNMET
     if state.legend_taken:
         return refused.ONE_LEGEND
@@ -168,10 +168,10 @@ def _use(state: State, seat: int, move: Move, chance: Chance) -> Outcome:
     """AE-5.1."""
     if move.target is None:
         raise AssertionError("a tile is used on a target")
-    refusal = tiles.refusal(state, seat, move.what, move.target)
+    refusal = using.refusal(state, move.what, move.target)
     if refusal is not None:
         return refusal
-    used: list[Event] = [tiles.use_tile(state, seat, move.what, move.target)]
+    used: list[Event] = [using.use_tile(state, seat, move.what, move.target)]
     if isinstance(used[0], DragonReplaced) and len(state.pile) == 1:
         used += _shuffle([DRAGON, *state.discard], chance)
     return _went_on(state, used)
@@ -192,43 +192,53 @@ _DECIDES: Mapping[int, Mapping[str, Callable[[State, int, Move, Chance], Outcome
 }
 
 
-def _acted(state: State, event: Event, kingdom: Kingdom) -> list[Event]:
+def _acted(state: State, event: Event, kingdom: Kingdom, tiles: Tiles) -> list[Event]:
     """After the action the game ends (AE-2.7), or the turn goes on or ends.
 
-    kingdom: that of the seat after the event. Mostly it is all that has to be looked at.
+    kingdom, tiles: those of the seat after the event. Mostly they are all that has to be looked at.
     """
     seat = state.turn
-    ends = not kingdom.down and state.kingdoms[seat].down
-    if not ends and not state.items and state.mode != SOLO:
-        goes_on = not state.legend_taken and met(kingdom.open, 0) & state.open_legends()
-        return [event] if goes_on else [event, TurnBegan((seat + 1) % state.players)]
-    after = state.copy()
-    evolve(after, event)
-    return [event, *(end_game(after) if ends else _go_on(after))]
+    if not kingdom.down and state.kingdoms[seat].down:
+        return [event, *end_game(_after(state, [event]))]
+    if _goes_on(state, kingdom, tiles):
+        return [event]
+    if state.mode == SOLO:
+        return [event, *end_turn(_after(state, [event]))]
+    return [event, TurnBegan((seat + 1) % state.players)]
 
 
 def _went_on(state: State, events: list[Event]) -> list[Event]:
     """After the action a legend taken or a tile used may have been the last thing that could be done (AE-2.5)."""
     if state.step != LEGEND_STEP:
         return events
+    after = _after(state, events)
+    seat = state.turn
+    return events if _goes_on(after, after.kingdoms[seat], after.tiles[seat]) else events + end_turn(after)
+
+
+def _after(state: State, events: list[Event]) -> State:
+    """Another state, after the events."""
     after = state.copy()
     for event in events:
         evolve(after, event)
-    return events + _go_on(after)
+    return after
 
 
-def _go_on(after: State) -> list[Event]:
-    """AE-2.5: the turn ends when no legend can be taken and no tile be used. `after` may be changed."""
-    goes_on = _takeable(after) or (after.items and tiles.usable(after, after.turn))
-    return [] if goes_on else end_turn(after)
+def _goes_on(state: State, kingdom: Kingdom, tiles: Tiles) -> bool:
+    """AE-2.5: the turn goes on while a legend can be taken or a tile be used.
+
+    kingdom, tiles: those of whose turn it is, in place of those in the state.
+    """
+    if _takeable(state, kingdom, tiles):
+        return True
+    return bool(tiles.to_use) and using.usable(state, kingdom, tiles)
 
 
-def _takeable(state: State) -> int:
-    """Legends that whose turn it is can take now, as bits."""
+def _takeable(state: State, kingdom: Kingdom, tiles: Tiles) -> int:
+    """Legends that can be taken now by whose turn it is, with this kingdom and these tiles, as bits."""
     if state.legend_taken:
         return 0
-    seat = state.turn
-    return met(state.kingdoms[seat].open, state.griffins(seat)) & state.open_legends()
+    return met(kingdom.open, tiles.laid.griffins) & legend_set(state.legends)
 
 
 def legal_moves(state: State, seat: int) -> list[str]:
@@ -239,11 +249,11 @@ def legal_moves(state: State, seat: int) -> list[str]:
     if state.step == OVER or seat != state.turn:
         return []
     legal = _actions(state, seat)
-    takeable = _takeable(state)
+    takeable = _takeable(state, state.kingdoms[seat], state.tiles[seat])
     if takeable:
         legal += [m.LEGEND_TAKES[legend] for legend in state.legends if takeable >> legend & 1]
-    if state.items:
-        legal += tiles.uses(state, seat)
+    if state.tiles[seat].to_use:
+        legal += using.uses(state)
     if state.step == LEGEND_STEP:
         legal.append(m.PASS)
     return legal
@@ -252,17 +262,16 @@ def legal_moves(state: State, seat: int) -> list[str]:
 def _actions(state: State, seat: int) -> list[str]:
     """AE-2.1 to AE-2.3."""
     kingdom = state.kingdoms[seat]
-    fixed = kingdom.open[DRAGON] | kingdom.open[PORTAL]
     if state.step == DRAWN:
-        return [*_among(m.PUTS, ~(fixed | kingdom.open[state.drawn])), *_among(m.REVEALS, kingdom.down)]
+        return [*m.puts(_replaceable(kingdom, state.drawn)), *m.reveals(kingdom.down)]
     if state.step != TURN:
         return []
     legal = [m.DRAW] if state.pile else []
     if state.discard:
-        legal += _among(m.TAKES, ~(fixed | kingdom.open[state.discard[0]]))
+        legal += m.takes(_replaceable(kingdom, state.discard[0]))
     return legal
 
 
-@lru_cache(maxsize=1 << 14)
-def _among(texts: tuple[str, ...], cells: int) -> Sequence[str]:
-    return [text for cell, text in enumerate(texts) if cells >> cell & 1]
+def _replaceable(kingdom: Kingdom, kind: int) -> int:
+    """The cells whose card may give way to one of this kind (AE-2.2, AE-2.3)."""
+    return ALL_CELLS ^ (kingdom.open[DRAGON] | kingdom.open[PORTAL] | kingdom.open[kind])

@@ -53,7 +53,7 @@ def _age_is_passed(after: State) -> bool:
     age = _age(after)
     begins = sum(AGES[:age])
     legends = after.taken[0][begins : begins + AGES[age]]
-    return sum(harmony(after.kingdoms[0].open, after.laid(0))) >= value(legends)
+    return sum(harmony(after.kingdoms[0].open, after.tiles[0].laid)) >= value(legends)
 
 
 def _age(after: State) -> int:
@@ -70,7 +70,7 @@ def _turn_up_all(after: State) -> Event:
         [
             TurnedUp(
                 {CELLS[cell]: KINDS[kingdom.cards[cell]] for cell in cells(kingdom.down)},
-                {CELLS[cell]: TILES[tile.tile] for cell, tile in tiles.items() if not tile.open},
+                {CELLS[cell]: TILES[tile.tile] for cell, tile in tiles.at.items() if not tile.open},
             )
             for kingdom, tiles in zip(after.kingdoms, after.tiles, strict=True)
         ]
@@ -90,8 +90,10 @@ def _result(after: State, *, won: bool) -> Event:
 
 def score(after: State, seat: int) -> Score:
     """AE-3 at the end of the game, with stones (AE-5.3) and staffs that are not laid (AE-5.5)."""
-    tiles = [tile for tile in after.tiles[seat].values() if tile.open]
-    laid = after.laid(seat)._replace(loose_staffs=sum(tile.tile == STAFF and tile.on < 0 for tile in tiles))
+    tiles = [tile for tile in after.tiles[seat].at.values() if tile.open]
+    laid = after.tiles[seat].laid._replace(
+        loose_staffs=sum(tile.tile == STAFF and tile.on < 0 for tile in tiles)
+    )
     human, elf, dwarf, goblin, dragon, conflict = harmony(after.kingdoms[seat].open, laid)
     stones = sum(tile.tile + 1 for tile in tiles if tile.tile < STONES) % 10
     return Score(human, elf, dwarf, goblin, dragon, _legends(after, seat), conflict, stones)

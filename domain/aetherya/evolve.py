@@ -43,7 +43,8 @@ from domain.aetherya.cards import (
     legend_numbers,
 )
 from domain.aetherya.kingdom import Kingdom
-from domain.aetherya.state import DRAWN, LEGEND_STEP, NO_CARD, OVER, TURN, State, Tile, Tiles
+from domain.aetherya.state import DRAWN, LEGEND_STEP, NO_CARD, OVER, TURN, State
+from domain.aetherya.tile import NONE, Tile, Tiles
 
 
 def evolve(state: State, event: Event) -> None:
@@ -59,7 +60,7 @@ def _began(state: State, event: GameBegan) -> None:
     state.mode = event.mode
     state.items = event.items
     state.taken = [[] for _ in range(event.players)]
-    state.tiles = [{} for _ in range(event.players)]
+    state.tiles = [NONE] * event.players
 
 
 def _dealt(state: State, event: CardsDealt) -> None:
@@ -78,14 +79,14 @@ def _outer(cards: list[int]) -> Kingdom:
 
 
 def _legends_laid(state: State, event: LegendsLaid) -> None:
-    state.legends = legend_numbers(event.open)
+    state.legends = tuple(legend_numbers(event.open))
     state.legends_pile = legend_numbers(event.pile)
     state.ages = [tuple(legend_numbers(age)) for age in event.ages]
 
 
 def _tiles_laid(state: State, event: TilesLaid) -> None:
     state.tiles = [
-        {cell: Tile(TILE[name], open=False) for cell, name in zip(OUTER, tiles, strict=True)}
+        Tiles({cell: Tile(TILE[name], open=False) for cell, name in zip(OUTER, tiles, strict=True)})
         for tiles in event.tiles
     ]
 
@@ -114,9 +115,9 @@ def _turn_began(state: State, event: TurnBegan) -> None:
 def _turn_over(state: State) -> None:
     """The balls of the seat whose turn it was can be used again: only these can have been used."""
     state.legend_taken = False
-    for cell, tile in state.tiles[state.turn].items():
-        if tile.used:
-            _put_tile(state, state.turn, cell, tile._replace(used=False))
+    tiles = state.tiles[state.turn]
+    if tiles.used:
+        state.tiles[state.turn] = tiles.ready_again()
 
 
 def _drawn(state: State, event: CardDrawn) -> None:
@@ -139,9 +140,9 @@ def _exchanged(state: State, event: CardExchanged) -> None:
     state.kingdoms[seat] = state.kingdoms[seat].with_card(cell, KIND[event.card])
     state.step = LEGEND_STEP
     if event.lost:
-        _drop_laid(state, seat, cell)
+        state.tiles[seat] = state.tiles[seat].without_laid(cell)
     if event.tile is not None:
-        _turn_up_tile(state, seat, cell)
+        state.tiles[seat] = state.tiles[seat].turned_up(cell)
 
 
 def _turned_up(state: State, event: CardTurnedUp) -> None:
@@ -151,64 +152,48 @@ def _turned_up(state: State, event: CardTurnedUp) -> None:
     state.kingdoms[seat] = state.kingdoms[seat].turned_up(cell)
     state.step = LEGEND_STEP
     if event.tile is not None:
-        _turn_up_tile(state, seat, cell)
-
-
-def _drop_laid(state: State, seat: int, cell: int) -> None:
-    """AE-5.5: tiles laid on the card of this cell leave the game."""
-    state.tiles[seat] = {at: tile for at, tile in state.tiles[seat].items() if tile.on != cell}
-
-
-def _turn_up_tile(state: State, seat: int, cell: int) -> None:
-    _put_tile(state, seat, cell, state.tiles[seat][cell].turned_up())
+        state.tiles[seat] = state.tiles[seat].turned_up(cell)
 
 
 def _put_tile(state: State, seat: int, cell: int, tile: Tile) -> None:
-    state.tiles[seat] = {**state.tiles[seat], cell: tile}
+    state.tiles[seat] = state.tiles[seat].with_tile(cell, tile)
 
 
 def _legend_taken(state: State, event: LegendTaken) -> None:
     legend = LEGEND[event.legend]
-    state.legends.remove(legend)
+    state.legends = tuple(other for other in state.legends if other != legend)
     state.taken[event.seat].append(legend)
     state.legend_taken = True
     if event.replacement is not None:
         del state.legends_pile[0]
-        state.legends.append(LEGEND[event.replacement])
+        state.legends += (LEGEND[event.replacement],)
 
 
 def _tile_laid(state: State, event: TileLaid) -> None:
     at = CELL[event.at]
-    _put_tile(state, event.seat, at, state.tiles[event.seat][at]._replace(on=CELL[event.on]))
+    _put_tile(state, event.seat, at, state.tiles[event.seat].at[at]._replace(on=CELL[event.on]))
 
 
 def _tile_seen(state: State, event: TileSeen) -> None:
-    at, cell = CELL[event.at], CELL[event.cell]
-    _put_tile(state, event.seat, at, state.tiles[event.seat][at]._replace(used=True))
-    tile = state.tiles[event.owner][cell]
-    seen = tuple(sorted({*tile.seen, event.seat}))
-    _put_tile(state, event.owner, cell, tile._replace(seen=seen))
+    seat, owner = event.seat, event.owner
+    state.tiles[seat] = state.tiles[seat].ball_used(CELL[event.at])
+    state.tiles[owner] = state.tiles[owner].seen_by(seat, CELL[event.cell])
 
 
 def _tile_stolen(state: State, event: TileStolen) -> None:
-    _take_tile(state, event.owner, CELL[event.cell])
+    state.tiles[event.owner] = state.tiles[event.owner].without(CELL[event.cell])
     _put_tile(state, event.seat, CELL[event.at], Tile(TILE[event.tile], open=True))
 
 
 def _tile_bought(state: State, event: TileBought) -> None:
-    _take_tile(state, event.seat, CELL[event.stone_at])
+    state.tiles[event.seat] = state.tiles[event.seat].without(CELL[event.stone_at])
     _put_tile(state, event.seat, CELL[event.at], Tile(TILE[event.tile], open=True))
     _put_tile(state, event.owner, CELL[event.cell], Tile(TILE[event.stone], open=True))
 
 
-def _take_tile(state: State, seat: int, cell: int) -> None:
-    state.tiles[seat] = {at: tile for at, tile in state.tiles[seat].items() if at != cell}
-
-
 def _dragon_replaced(state: State, event: DragonReplaced) -> None:
     seat, cell = event.seat, CELL[event.cell]
-    _take_tile(state, seat, CELL[event.at])
-    _drop_laid(state, seat, cell)
+    state.tiles[seat] = state.tiles[seat].without(CELL[event.at]).without_laid(cell)
     del state.pile[0]
     state.discard.insert(0, DRAGON)
     state.kingdoms[seat] = state.kingdoms[seat].with_card(cell, KIND[event.card])
@@ -219,16 +204,19 @@ def _swapped(state: State, event: CardsSwapped) -> None:
     one, two = (CELL[name] for name in event.cells)
     kingdom = state.kingdoms[seat]
     state.kingdoms[seat] = kingdom.with_cards([(one, kingdom.cards[two]), (two, kingdom.cards[one])])
-    _take_tile(state, seat, CELL[event.at])
     goes_to = {one: two, two: one}
-    state.tiles[seat] = {
-        at: tile._replace(on=goes_to[tile.on]) if tile.on in goes_to else tile
-        for at, tile in state.tiles[seat].items()
-    }
+    hammer = CELL[event.at]
+    state.tiles[seat] = Tiles(
+        {
+            at: tile._replace(on=goes_to[tile.on]) if tile.on in goes_to else tile
+            for at, tile in state.tiles[seat].at.items()
+            if at != hammer
+        }
+    )
 
 
 def _age_passed(state: State, event: AgePassed) -> None:
-    state.legends = legend_numbers(event.open)
+    state.legends = tuple(legend_numbers(event.open))
     state.ages = state.ages[1:]
 
 
@@ -236,11 +224,7 @@ def _all_turned_up(state: State, event: KingdomsTurnedUp) -> None:
     for seat, turned in enumerate(event.kingdoms):
         state.kingdoms[seat] = Kingdom(state.kingdoms[seat].cards, 0)
         if turned.tiles:
-            state.tiles[seat] = _all_open(state.tiles[seat])
-
-
-def _all_open(tiles: Tiles) -> Tiles:
-    return {cell: tile if tile.open else tile.turned_up() for cell, tile in tiles.items()}
+            state.tiles[seat] = state.tiles[seat].all_turned_up()
 
 
 def _scored(state: State, event: GameScored) -> None:

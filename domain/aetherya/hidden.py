@@ -5,7 +5,8 @@ from __future__ import annotations
 from domain.aetherya.cards import CENTRE, NOTHING
 from domain.aetherya.kingdom import Kingdom
 from domain.aetherya.links import cells
-from domain.aetherya.state import ARRANGE, NO_CARD, State, Tiles
+from domain.aetherya.state import ARRANGE, NO_CARD, State
+from domain.aetherya.tile import Tiles
 from domain.chance import Chance
 from domain.variant import Viewer
 
@@ -62,9 +63,7 @@ def _arranged_anew(kingdom: Kingdom, chance: Chance) -> Kingdom:
 
 
 def _exchange_tiles(tiles: Tiles, viewer: Viewer, chance: Chance) -> Tiles:
-    hidden = [cell for cell, tile in tiles.items() if not tile.open and viewer not in tile.seen]
-    others = chance.shuffle([tiles[cell].tile for cell in hidden])
-    return {
-        **tiles,
-        **{cell: tiles[cell]._replace(tile=tile) for cell, tile in zip(hidden, others, strict=True)},
-    }
+    hidden = [cell for cell, tile in tiles.at.items() if not tile.open and viewer not in tile.seen]
+    others = chance.shuffle([tiles.at[cell].tile for cell in hidden])
+    exchanged = {cell: tiles.at[cell]._replace(tile=tile) for cell, tile in zip(hidden, others, strict=True)}
+    return Tiles({**tiles.at, **exchanged})

@@ -12,6 +12,12 @@ _BIT: Mapping[str, int] = {name: 1 << number for name, number in LEGEND.items()}
 
 
 @lru_cache(maxsize=1 << 12)
+def legend_set(legends: tuple[int, ...]) -> int:
+    """These legends as bits."""
+    return sum(1 << legend for legend in legends)
+
+
+@lru_cache(maxsize=1 << 12)
 def met(open_cards: tuple[int, ...], griffins: int) -> int:
     """All legends that these open cards meet: by kind the set of cells.
 

@@ -20,6 +20,10 @@ class Links(NamedTuple):
     all: Sequence[int]
 
 
+#: The set of all cells.
+ALL_CELLS = (1 << 16) - 1
+
+
 def cells(among: int) -> Iterator[int]:
     """The cells of a set, in reading order."""
     while among:

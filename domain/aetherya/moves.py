@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from domain.aetherya.cards import CELL, CELLS, KINDS, LEGENDS
+from domain.aetherya.links import cells
 
 ARRANGE, TAKE, DRAW, PUT, REVEAL, LEGEND, PASS, USE = (
     "arrange", "take", "draw", "put", "reveal", "legend", "pass", "use",
@@ -103,7 +104,25 @@ def arrange_text(cards: Sequence[int]) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def use_text(at: int, target: Target) -> str:
-    """The move that uses the tile at this cell on the target."""
-    first = CELLS[target.cell] if target.owner < 0 else f"{target.owner}:{CELLS[target.cell]}"
-    return f"use {CELLS[at]} {first}" + ("" if target.second < 0 else f" {CELLS[target.second]}")
+def takes(among: int) -> Sequence[str]:
+    """The moves that take the top of the discard pile, by the set of cells."""
+    return [TAKES[cell] for cell in cells(among)]
+
+
+@lru_cache(maxsize=1 << 12)
+def puts(among: int) -> Sequence[str]:
+    """The moves that put the drawn card, by the set of cells."""
+    return [PUTS[cell] for cell in cells(among)]
+
+
+@lru_cache(maxsize=1 << 12)
+def reveals(among: int) -> Sequence[str]:
+    """The moves that turn up a card, by the set of cells."""
+    return [REVEALS[cell] for cell in cells(among)]
+
+
+@lru_cache(maxsize=1 << 13)
+def use_text(at: int, owner: int, cell: int, second: int) -> str:
+    """The move that uses the tile at this cell on a target: the fields of Target."""
+    first = CELLS[cell] if owner < 0 else f"{owner}:{CELLS[cell]}"
+    return f"use {CELLS[at]} {first}" + ("" if second < 0 else f" {CELLS[second]}")

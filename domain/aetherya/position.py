@@ -26,7 +26,8 @@ from domain.aetherya.cards import (
 from domain.aetherya.ending import AGES
 from domain.aetherya.kingdom import Kingdom
 from domain.aetherya.options import MODES
-from domain.aetherya.state import ARRANGE, DRAWN, NO_CARD, OVER, SOLO, State, Tile, Tiles
+from domain.aetherya.state import ARRANGE, DRAWN, NO_CARD, OVER, SOLO, State
+from domain.aetherya.tile import Tile, Tiles
 from domain.aetherya.view import STEPS
 
 _FIELDS = frozenset(
@@ -116,7 +117,7 @@ def read_kingdom(rows: Any) -> Kingdom:
 def _read_legends(state: State, legends: Mapping[str, Any]) -> None:
     if not set(legends) <= {"open", "pile", "taken", "ages"}:
         raise ValueError("legends are open, pile, taken and ages")
-    state.legends = legend_numbers(legends.get("open") or ())
+    state.legends = tuple(legend_numbers(legends.get("open") or ()))
     state.legends_pile = legend_numbers(legends.get("pile") or ())
     taken = _by_seat(legends.get("taken") or [[]] * state.players, state.players)
     state.taken = [legend_numbers(one) for one in taken]
@@ -136,7 +137,7 @@ def _tiles(tiles: Mapping[str, Any], players: int, *, over: bool) -> Tiles:
     read = {CELL[name]: _tile(tile, players, over=over) for name, tile in tiles.items()}
     if not set(read) <= set(OUTER):
         raise ValueError("tiles lie on the outer cells")
-    return dict(sorted(read.items()))
+    return Tiles(dict(sorted(read.items())))
 
 
 def _tile(tile: Mapping[str, Any], players: int, *, over: bool) -> Tile:
@@ -180,10 +181,10 @@ def _check(state: State) -> None:
             cards is not None and len(cards) != len(CENTRE)
         ):
             raise ValueError("four cards are to be arranged where the centre is empty, and nowhere else")
-    if any(state.tiles) and not state.items:
+    if any(tiles.at for tiles in state.tiles) and not state.items:
         raise ValueError("tiles belong to the option items")
     for kingdom, tiles in zip(state.kingdoms, state.tiles, strict=True):
-        for tile in tiles.values():
+        for tile in tiles.at.values():
             _check_laid(kingdom, tile)
 
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from contracts.aetherya import Score
-from domain.aetherya.cards import GRIFFIN, SCROLL, STAFF
-from domain.aetherya.harmony import NO_TILES, Laid
 from domain.aetherya.kingdom import Kingdom
+from domain.aetherya.tile import Tiles
 
 #: Modes of play.
 COMPETITIVE, SOLO, COOP = "competitive", "solo", "coop"
@@ -16,26 +12,6 @@ COMPETITIVE, SOLO, COOP = "competitive", "solo", "coop"
 ARRANGE, TURN, DRAWN, LEGEND_STEP, OVER = range(5)
 
 NO_CARD = -1
-
-
-class Tile(NamedTuple):
-    """One tile in front of a player."""
-
-    tile: int
-    open: bool
-    #: The cell of the card that it is laid on, or -1.
-    on: int = -1
-    #: A ball that was used in this turn.
-    used: bool = False
-    #: Seats that looked at it while it lies face down, ascending.
-    seen: tuple[int, ...] = ()
-
-    def turned_up(self) -> Tile:
-        return Tile(self.tile, open=True)
-
-
-#: The tiles in front of a player by their cells, in reading order. Never changed: another takes its place.
-Tiles = Mapping[int, Tile]
 
 
 class State:
@@ -56,12 +32,13 @@ class State:
         self.pile: list[int] = []
         self.discard: list[int] = []
         #: Open legends; of a solo game those of the age.
-        self.legends: list[int] = []
+        self.legends: tuple[int, ...] = ()
         self.legends_pile: list[int] = []
         #: By seat.
         self.taken: list[list[int]] = []
         #: Solo: the ages to come.
         self.ages: list[tuple[int, ...]] = []
+        #: By seat.
         self.tiles: list[Tiles] = []
         #: Whose turn it is; while the players arrange, who has the first turn.
         self.turn = 0
@@ -85,7 +62,7 @@ class State:
         twin.arranging = self.arranging[:]
         twin.pile = self.pile[:]
         twin.discard = self.discard[:]
-        twin.legends = self.legends[:]
+        twin.legends = self.legends
         twin.legends_pile = self.legends_pile[:]
         twin.taken = [legends[:] for legends in self.taken]
         twin.ages = self.ages[:]
@@ -106,29 +83,3 @@ class State:
         if self.step == ARRANGE:
             return [seat for seat, cards in enumerate(self.arranging) if cards is not None]
         return [self.turn]
-
-    def laid(self, seat: int) -> Laid:
-        """Where the tiles of a seat are laid (AE-5.3, AE-5.4). Staffs that are not laid do not count yet (AE-5.5)."""
-        if not self.items:
-            return NO_TILES
-        cells = {STAFF: 0, SCROLL: 0, GRIFFIN: 0}
-        for tile in self.tiles[seat].values():
-            if tile.on >= 0:
-                cells[tile.tile] |= 1 << tile.on
-        return Laid(cells[STAFF], cells[SCROLL], cells[GRIFFIN])
-
-    def griffins(self, seat: int) -> int:
-        """The set of cells whose card a griffin is laid on."""
-        found = 0
-        if self.items:
-            for tile in self.tiles[seat].values():
-                if tile.tile == GRIFFIN and tile.on >= 0:
-                    found |= 1 << tile.on
-        return found
-
-    def open_legends(self) -> int:
-        """The open legends as bits by their number."""
-        found = 0
-        for legend in self.legends:
-            found |= 1 << legend
-        return found

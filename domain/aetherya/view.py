@@ -7,7 +7,8 @@ from typing import Any
 from contracts.aetherya import Score
 from domain.aetherya.cards import CELLS, CENTRE, HIDDEN, KINDS, NOTHING, TILES, legend_names, names
 from domain.aetherya.kingdom import Kingdom
-from domain.aetherya.state import ARRANGE, DRAWN, LEGEND_STEP, NO_CARD, OVER, SOLO, TURN, State, Tile, Tiles
+from domain.aetherya.state import ARRANGE, DRAWN, LEGEND_STEP, NO_CARD, OVER, SOLO, TURN, State
+from domain.aetherya.tile import Tile, Tiles
 from domain.variant import Position, Viewer
 
 STEPS = {ARRANGE: "arrange", TURN: "turn", DRAWN: "drawn", LEGEND_STEP: "legend", OVER: None}
@@ -18,7 +19,7 @@ def to_position(state: State) -> Position:
     return _describe(
         state,
         [_rows([_whole(kingdom, cell) for cell in range(16)]) for kingdom in state.kingdoms],
-        [{CELLS[cell]: _tile(tile, shown=True) for cell, tile in tiles.items()} for tiles in state.tiles],
+        [{CELLS[cell]: _tile(tile, shown=True) for cell, tile in tiles.at.items()} for tiles in state.tiles],
         pile=names(state.pile),
         legends_pile=legend_names(state.legends_pile),
         drawn=None if state.drawn == NO_CARD else KINDS[state.drawn],
@@ -100,7 +101,9 @@ def _seen(kingdom: Kingdom, *, arranged: bool) -> list[str | None]:
 
 def _tiles_seen(tiles: Tiles, viewer: Viewer) -> dict[str, Any]:
     """Open tiles, and those that the viewer looked at."""
-    return {CELLS[cell]: _tile(tile, shown=tile.open or viewer in tile.seen) for cell, tile in tiles.items()}
+    return {
+        CELLS[cell]: _tile(tile, shown=tile.open or viewer in tile.seen) for cell, tile in tiles.at.items()
+    }
 
 
 def _tile(tile: Tile, *, shown: bool) -> dict[str, Any]:

@@ -25,7 +25,8 @@ from domain.aetherya.cards import (
 from domain.aetherya.harmony import Laid
 from domain.aetherya.kingdom import Kingdom
 from domain.aetherya.setup import COPIES
-from domain.aetherya.state import SOLO, Tile
+from domain.aetherya.state import SOLO
+from domain.aetherya.tile import Tile
 
 #: Stands for a face-down tile that the seat has not looked at.
 UNKNOWN = -1

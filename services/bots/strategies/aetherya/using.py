@@ -20,7 +20,8 @@ from domain.aetherya.cards import (
 from domain.aetherya.harmony import DRAGON_WORTH, Laid, harmony
 from domain.aetherya.kingdom import Kingdom
 from domain.aetherya.moves import Target
-from domain.aetherya.state import COOP, Tile
+from domain.aetherya.state import COOP
+from domain.aetherya.tile import Tile
 from services.bots.strategies.aetherya.seen import Seen, stones
 from services.bots.strategies.aetherya.worth import Worth
 
