@@ -23,14 +23,21 @@ def met(open_cards: tuple[int, ...], griffins: int) -> int:
 
     griffins: the set of cells whose card a griffin is laid on.
     """
-    human, elf, dwarf, goblin, *lands, _, portal = open_cards
-    sides, near = links(portal, griffins)
-    reaches = _reach(near, human), _reach(near, elf), _reach(near, dwarf)
-    legends = _lands(near, lands) | _pairs(human, elf, dwarf, reaches)
+    human, elf, dwarf, goblin, plain, forest, mountain, swamp, _, portal = open_cards
+    reaches = (
+        _reach(human, portal, griffins),
+        _reach(elf, portal, griffins),
+        _reach(dwarf, portal, griffins),
+    )
+    legends = _pairs(human, elf, dwarf, reaches)
+    for bit, land in zip(_LANDS, (plain, forest, mountain, swamp), strict=True):
+        # Three of a land, one of them adjacent to the other two; of fewer than two nobody needs to ask.
+        if land & land - 1 and _reach(land, portal, griffins)[1] & land:
+            legends |= bit
     if goblin:
-        if near is not sides:
-            reaches = _reach(sides, human), _reach(sides, elf), _reach(sides, dwarf)
-        legends |= _goblins(goblin, _reach(sides, goblin), (human, elf, dwarf), reaches)
+        if portal:
+            reaches = _reach(human, 0, griffins), _reach(elf, 0, griffins), _reach(dwarf, 0, griffins)
+        legends |= _goblins(goblin, _reach(goblin, 0, griffins), (human, elf, dwarf), reaches)
         if human and elf and dwarf:
             legends |= _BIT["four-tribes"]
     return legends
@@ -40,7 +47,10 @@ def met(open_cards: tuple[int, ...], griffins: int) -> int:
 Reach = tuple[int, int]
 
 
-def _reach(near: Sequence[int], among: int) -> Reach:
+@lru_cache(maxsize=1 << 14)
+def _reach(among: int, portals: int, griffins: int) -> Reach:
+    """Of cards on a set of cells. Without the portals it is what goblins reach (section 1)."""
+    near = links(portals, griffins).all
     once = twice = 0
     while among:
         lowest = among & -among
@@ -84,12 +94,3 @@ def _goblins(goblin: int, reach: Reach, tribes: Sequence[int], reaches: Sequence
 
 
 _LANDS = (_BIT["three-plains"], _BIT["three-forests"], _BIT["three-mountains"], _BIT["three-swamps"])
-
-
-def _lands(near: Sequence[int], lands: Sequence[int]) -> int:
-    """Three of a land, one of them adjacent to the other two."""
-    legends = 0
-    for bit, land in zip(_LANDS, lands, strict=True):
-        if land & land - 1 and _reach(near, land)[1] & land:
-            legends |= bit
-    return legends
