@@ -1,6 +1,17 @@
-"""For all tests: says loudly, at the end, what was skipped because the machine lacks something."""
+"""For all tests: what Hypothesis draws, and a loud list, at the end, of what the machine lacks.
+
+On a developer's machine Hypothesis draws new examples in each run; where CI is set, the same ones in each, so that
+what lands does not hang on luck.
+"""
+
+import os
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("new", deadline=None)
+settings.register_profile("same", deadline=None, derandomize=True, database=None, print_blob=True)
+settings.load_profile("same" if os.environ.get("CI") else "new")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
