@@ -38,8 +38,12 @@ def up(
     host: Annotated[
         str | None, typer.Option(help="Where the web page listens.", show_default="127.0.0.1")
     ] = None,
-    port: Annotated[int | None, typer.Option(help="Port of the web page.", show_default="8420")] = None,
-    nats_port: Annotated[int, typer.Option(help="Port of the bus, on this machine only.")] = 4222,
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="Port of the web page.", show_default="8420")
+    ] = None,
+    nats_port: Annotated[
+        int, typer.Option(min=1, max=65535, help="Port of the bus, on this machine only.")
+    ] = 4222,
     factions: FACTIONS = None,
 ) -> None:
     """Start the whole platform here: a real nats-server, SQLite, every service, the web page. Ctrl-C stops it."""
@@ -60,7 +64,7 @@ def run(
     service: Annotated[str, typer.Argument(help="One of: " + ", ".join(ORDER))],
     data: DATA = None,
     host: Annotated[str | None, typer.Option(help="Where the gateway listens.")] = None,
-    port: Annotated[int | None, typer.Option(help="Port of the gateway.")] = None,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="Port of the gateway.")] = None,
     factions: FACTIONS = None,
 ) -> None:
     """Run one service of a hosted platform. All settings can be given as INTERREGNUM_... variables."""
@@ -154,10 +158,15 @@ async def _up(settings: Settings, nats_port: int) -> None:
         await asyncio.wait({starting, stopped}, return_when=asyncio.FIRST_COMPLETED)
         if starting.done():
             starting.result()
-            typer.echo(f"Play at http://{settings.host}:{settings.port}   (Ctrl-C stops)")
+            typer.echo(f"Play at {_address(settings)}   (Ctrl-C stops)")
             await stopped
         else:
             starting.cancel()
         typer.echo("Stopping")
     finally:
         await supervisor.stop()
+
+
+def _address(settings: Settings) -> str:
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return f"http://{host}:{settings.port}"

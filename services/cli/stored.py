@@ -18,7 +18,7 @@ from domain.game import Game
 from domain.status import PUBLIC_EVENTS
 from domain.telling import tell_common
 from domain.variant import Variant, Viewer
-from services.platform.settings import from_environment
+from services.platform.settings import SettingsError, from_environment
 from services.platform.store import EventStore, StoredCommit, open_store
 from services.platform.streamed import Held
 
@@ -35,7 +35,9 @@ def add_to(app: typer.Typer) -> None:
 
 def replay(
     game: GAME,
-    at: Annotated[int | None, typer.Option(help="The version to stop at.", show_default="the newest")] = None,
+    at: Annotated[
+        int | None, typer.Option(min=1, help="The version to stop at.", show_default="the newest")
+    ] = None,
     as_: Annotated[str, typer.Option("--as", help="Who looks: a seat, public or referee.")] = "public",
     log: Annotated[
         bool, typer.Option("--log", help="What happened, in words, instead of the position.")
@@ -112,7 +114,10 @@ def _commits(game: str, at: int | None, data: Path | None) -> list[StoredCommit]
 
 
 def _open(data: Path | None) -> EventStore:
-    settings = from_environment()
+    try:
+        settings = from_environment()
+    except SettingsError as error:
+        _fail(str(error))
     if data is not None:
         settings = msgspec.structs.replace(settings, data=data)
     file = Path(unquote(settings.store_url.removeprefix("sqlite:///")))

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
 from urllib.parse import quote
 
 import msgspec
@@ -22,7 +23,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     nats_password: str = ""
     #: Where the gateway listens.
     host: str = "127.0.0.1"
-    port: int = 8420
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8420
     #: Player ids of the programs that can be seated, and the file with their passwords on the bus.
     bots: tuple[str, ...] = ("bot-ada", "bot-blaise", "bot-grace", "bot-leonhard")
     bot_passwords: Path | None = None

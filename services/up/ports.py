@@ -9,8 +9,9 @@ class PortInUseError(Exception):
 
 
 def require_free(host: str, port: int, option: str) -> None:
-    """Raises PortInUseError, naming the option that chooses another port."""
-    with socket.socket() as probe:
+    """Raises PortInUseError, naming the option that chooses another port. host: a name, or an address of either kind."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))

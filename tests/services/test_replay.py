@@ -42,6 +42,21 @@ def run(*words: str) -> Result:
     return result
 
 
+@pytest.mark.parametrize("command", ["replay", "export"])
+def test_a_wrong_setting_is_said(tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("INTERREGNUM_PORT", "many")
+    result = CliRunner().invoke(app, [command, "game", "--data", str(tmp_path)])
+    assert result.exit_code == 2
+    assert "port" in result.stderr
+
+
+@pytest.mark.parametrize("version", ["0", "-1"])
+def test_what_is_no_version_is_refused(tmp_path: Path, version: str) -> None:
+    result = CliRunner().invoke(app, ["replay", "game", "--at", version, "--data", str(tmp_path)])
+    assert result.exit_code == 2
+    assert "--at" in result.stderr
+
+
 @pytest.mark.parametrize("viewer", ["public", "referee", "0"])
 def test_the_log_tells_what_happened_around_the_play(tmp_path: Path, viewer: str) -> None:
     game = store_a_left_game(tmp_path)

@@ -162,6 +162,34 @@ def test_a_port_in_use_says_what_to_do(tmp_path: Path, option: str) -> None:
     assert "Traceback" not in out
 
 
+@pytest.mark.parametrize("option", ["--port", "--nats-port"])
+@pytest.mark.parametrize("port", ["0", "65536"])
+def test_what_is_no_port_is_refused(tmp_path: Path, option: str, port: str) -> None:
+    with up(tmp_path / "data", option, port) as process:
+        out, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 2
+    assert option in out
+    assert "Traceback" not in out
+
+
+def own_addresses() -> list[str]:
+    """Of both kinds, where this machine has both."""
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return ["127.0.0.1", "localhost"]
+    return ["127.0.0.1", "localhost", "::1"]
+
+
+@pytest.mark.parametrize("host", own_addresses())
+def test_an_address_of_this_machine_is_looked_at(host: str) -> None:
+    require_free(host, free_port(), "--port")
+    with socket.create_server((host, 0), family=socket.AF_INET6 if ":" in host else socket.AF_INET) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(PortInUseError, match=f"port {port} is in use"):
+            require_free(host, port, "--port")
+
+
 def test_an_address_that_is_not_ours_says_what_to_do() -> None:
     with pytest.raises(PortInUseError, match="choose another with --port"):
         require_free("203.0.113.1", 80, "--port")
@@ -169,7 +197,12 @@ def test_an_address_that_is_not_ours_says_what_to_do() -> None:
 
 @pytest.mark.parametrize(
     ("variable", "value"),
-    [("INTERREGNUM_PORT", "many"), ("INTERREGNUM_RATE", "fast"), ("INTERREGNUM_BOT_PAUSE", "1.5x")],
+    [
+        ("INTERREGNUM_PORT", "many"),
+        ("INTERREGNUM_PORT", "65536"),
+        ("INTERREGNUM_RATE", "fast"),
+        ("INTERREGNUM_BOT_PAUSE", "1.5x"),
+    ],
 )
 def test_a_wrong_setting_names_its_variable(variable: str, value: str) -> None:
     run = subprocess.run(UP, env={**os.environ, variable: value}, capture_output=True, text=True, check=False)
