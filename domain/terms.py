@@ -12,6 +12,9 @@ from domain.registry import VARIANTS
 
 _canonical = msgspec.json.Encoder(order="sorted")
 
+#: The option of some variants whether clients may count for the players while the game goes on. Off where the result counts.
+HINTS = "hints"
+
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """options: as the variant settled them."""
@@ -42,7 +45,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def settle(variant_id: str, request: Mapping[str, Any], clock: Clock | None, rated: bool) -> Terms | Refusal:
-    """The terms of what somebody asks for. A rated game needs a clock and somebody to play against."""
+    """The terms of what somebody asks for. A rated game needs a clock and somebody to play against, and has no hints."""
     variant = VARIANTS.get(variant_id)
     if variant is None:
         return Refusal(RefusalCode.UNKNOWN_VARIANT, "there is no such variant here")
@@ -53,4 +56,6 @@ def settle(variant_id: str, request: Mapping[str, Any], clock: Clock | None, rat
         return Refusal(RefusalCode.NOT_RATABLE, "rated games have a clock")
     if rated and len(variant.parties(options)) < 2:
         return Refusal(RefusalCode.NOT_RATABLE, "a game without opponents is not rated")
+    if rated and HINTS in options:
+        options = {**options, HINTS: False}
     return Terms(variant=variant_id, options=options, clock=clock, rated=rated)

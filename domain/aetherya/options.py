@@ -31,7 +31,8 @@ def settle(request: Mapping[str, Any]) -> dict[str, Any] | Refusal:
     """Options complete and checked. Refuses with `bad_options` and the reason.
 
     A preset is short for a mode and for items or none; a request may name either, or both if they agree. `hints`: whether
-    clients may show what open cards count so far; true where nothing is said. It changes nothing in the rules.
+    clients may show what open cards count so far; true where nothing is said, and always false in a rated game
+    (`domain.terms`). It changes nothing in the rules.
     """
     try:
         return _settle(request)

@@ -16,6 +16,7 @@ from contracts.ids import PlayerId
 from contracts.refusals import LARGEST_MESSAGE, RefusalCode
 from domain.leaving import MOST_OFFERS
 from domain.person import MOST_MUTED
+from domain.registry import VARIANTS
 from services.cli.application import app
 from services.gateway import account_limits
 from services.gateway.accounts.sessions import IDLE
@@ -69,6 +70,14 @@ def test_the_codes_of_moves_are_those_of_the_notation() -> None:
     rows = table(ROOT / "domain" / "NOTATION.md", "code", "when")
     assert [documented(row[0]) for row in rows] == [code.value for code in RefusalCode][: len(rows)]
     assert len(rows) == 12
+
+
+def test_options_of_a_variant() -> None:
+    """All that the options of a game hold when they are settled can be asked for, and no others."""
+    rows = table(ROOT / "domain" / "aetherya" / "NOTATION.md", "option", "values")
+    settled = VARIANTS["aetherya"].settle({})
+    assert isinstance(settled, dict)
+    assert {documented(row[0]) for row in rows} == set(settled)
 
 
 def test_subjects() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import operator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -148,6 +149,21 @@ async def test_rated_tables_need_a_clock_opponents_and_accounts(house: World) ->
     assert (await ask(house, BEN, TakeSeat, table=table))["type"] == "table_accepted"
     await ask(house, ANN, StartTable, table=table)
     assert house.game(game_of(table)).created.rated
+
+
+@pytest.mark.parametrize("said", [{}, {"hints": True}, {"hints": False}])
+async def test_rated_games_have_no_hints(house: World, said: dict[str, bool]) -> None:
+    """Whatever is asked for; in a rematch too. A casual table says itself whether it has them."""
+    for player in (ANN, BEN):
+        house.register(player)
+    fields: dict[str, Any] = {"variant": "aetherya", "options": {"preset": "competitive", **said}}
+    casual = await game_between(house, ANN, BEN, clock=BLITZ, **fields)
+    assert house.game(casual).created.options["hints"] is said.get("hints", True)
+    rated = await game_between(house, ANN, BEN, clock=BLITZ, rated=True, **fields)
+    assert house.game(rated).created.options["hints"] is False
+    again = rematch_table(rated, 0)
+    await ask(house, ANN, Rematch, table=again, game=rated)
+    assert table_of(house, again).terms.options["hints"] is False
 
 
 async def test_nobody_challenges_who_has_muted_him(house: World) -> None:
