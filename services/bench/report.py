@@ -11,6 +11,9 @@ from rich.table import Table
 
 from services.bench.machine import Machine
 
+#: Columns that the widest table of figures needs.
+WIDEST_TABLE = 150
+
 #: A cell as it was measured: text, a count, or a figure.
 Cell = str | int | float | None
 
@@ -57,6 +60,13 @@ class Report(msgspec.Struct, frozen=True):
             "machine": msgspec.to_builtins(self.machine),
             "notes": list(self.notes),
         }
+
+
+def wide_console() -> Console:
+    """Standard output, as wide as the tables need, also where the terminal is not: a cut-off figure is none."""
+    console = Console()
+    console.width = max(console.width, WIDEST_TABLE)
+    return console
 
 
 def write_json(file: Path, reports: Sequence[Report]) -> None:

@@ -17,16 +17,13 @@ from services.bench.queues.bench import Plan as QueuesPlan
 from services.bench.queues.bench import bench_queues
 from services.bench.queues.crowd import UntoldError
 from services.bench.queues.laws import BrokenLawError
-from services.bench.report import Report, write_json
+from services.bench.report import Report, wide_console, write_json
 from services.bench.rules import bench_rules
 from services.bench.way.bench import BARE, Plan, bench_way
 from services.bench.way.platform import NotStartedError
 from services.cli.bench_bots import bots
 from services.platform import logs
 from services.platform.store import StoreUrlError
-
-#: Columns that the widest table of figures needs.
-WIDEST_TABLE = 150
 
 bench = typer.Typer(help="Measure this machine with this platform.", no_args_is_help=True)
 bench.command()(bots)
@@ -201,10 +198,7 @@ def _rates(text: str) -> list[int]:
 
 
 def _give(report: Report, json: Path | None) -> None:
-    console = Console()
-    # A cut-off figure is none: the table takes the width that it needs.
-    console.width = max(console.width, WIDEST_TABLE)
-    report.show(console)
+    report.show(wide_console())
     if json is not None:
         write_json(json, [report])
 

@@ -9,6 +9,7 @@ from rich.progress import Progress, TaskID
 from rich.table import Table
 
 from domain.registry import VARIANTS
+from services.bench.report import wide_console
 from services.bots.match import Played, play_match
 from services.bots.strategies import strategy_of
 
@@ -40,7 +41,7 @@ def bots(
         task = progress.add_task("games", total=games * len(chosen))
         for name, count in chosen:
             table.add_row(name, str(count), *_row(_play(variant, name, count, games, seed, progress, task)))
-    Console().print(table)
+    wide_console().print(table)
 
 
 def _chosen(variant: str, preset: str | None, players: int | None) -> Iterator[tuple[str, int]]:

@@ -15,12 +15,15 @@ from tests.services.postgres import NoPostgresError, postgres_server
 from tests.unavailable import unavailable
 
 
-def bench(*arguments: str, folder: Path, status: int = 0) -> str:
+def bench(*arguments: str, folder: Path, status: int = 0, columns: int = 200) -> str:
     """Runs `interregnum bench` in a process of its own, as it may add to the registry; gives what it printed."""
     done = subprocess.run(
         [sys.executable, "-m", "services.cli", "bench", *arguments],
         cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=120, check=False,
-        env={"PATH": str(Path(sys.executable).parent), "COLUMNS": "200", "TMPDIR": str(folder), "HOME": str(folder)},
+        env={
+            "PATH": str(Path(sys.executable).parent), "COLUMNS": str(columns),
+            "TMPDIR": str(folder), "HOME": str(folder),
+        },
     )  # fmt: skip
     assert done.returncode == status, done.stderr
     return done.stdout + done.stderr
@@ -43,6 +46,16 @@ def test_rules_plays_the_games_that_it_is_asked_for(tmp_path: Path) -> None:
     assert ours["ratio"] == 1.0
     assert ours["moves_per_cpu_second"] / trivial["moves_per_cpu_second"] == pytest.approx(trivial["ratio"])
     assert {"legal_percent", "decide_percent", "evolve_percent", "setup_percent"} <= ours.keys()
+
+
+def test_bots_prints_a_whole_table_in_a_narrow_terminal(tmp_path: Path) -> None:
+    printed = bench("bots", "--games", "1", "--players", "2", folder=tmp_path, columns=80)
+    assert "…" not in printed
+    lines = [line.replace("│", " ").split() for line in printed.splitlines() if line.startswith("│")]
+    assert [line[:3] for line in lines] == [[preset, "2", "1"] for preset in VARIANTS["claim"].presets]
+    for _, _, games, won, drawn, lost, expected, _, _ in lines:
+        assert int(games) == int(won) + int(drawn) + int(lost)
+        assert expected == "50.0%"
 
 
 def test_rules_says_how_to_get_the_peers(monkeypatch: pytest.MonkeyPatch) -> None:
