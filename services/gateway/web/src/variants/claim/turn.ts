@@ -4,7 +4,7 @@ import type { Speaker, View } from "../types";
 import { parseCard } from "./cards";
 import { ledFaction } from "./led";
 import { readView, type ClaimView } from "./position";
-import { cardWords, list } from "./words";
+import { cardWords, factionWords, list } from "./words";
 
 export function turn(raw: View, seat: number | null, speakers: readonly Speaker[]): string {
   const view = readView(raw);
@@ -50,7 +50,7 @@ function follow(view: ClaimView, seat: number): string {
   const led = ledFaction(view);
   if (!led) return t("claim:turn.choose");
   const held = new Set((view.hands[seat] ?? []).map((card) => parseCard(card)?.faction));
-  const faction = t(`claim:faction.${led}`);
+  const faction = factionWords(led);
   if (!held.has(led)) return t("claim:turn.free", { faction });
   const other = led !== "doppelganger" && held.has("doppelganger");
   return t(other ? "claim:turn.followOr" : "claim:turn.follow", { faction });

@@ -95,7 +95,7 @@ export const claim = {
   turn: {
     lead: "Your turn: lead any card.",
     follow: "Your turn: follow with {{faction}}.",
-    followOr: "Your turn: follow with {{faction}}, or a doppelganger.",
+    followOr: "Your turn: follow with {{faction}}, or play a doppelganger.",
     free: "Your turn: you have no {{faction}}. Play any card.",
     choose: "Your turn: choose.",
     pick: "Your turn: take one of the cards at stake.",

@@ -97,9 +97,9 @@ export const claim: Translation<typeof english> = {
   threeOrFour: "À trois ou quatre :",
   turn: {
     lead: "À vous : entamez avec la carte de votre choix.",
-    follow: "À vous : fournissez {{faction}}.",
-    followOr: "À vous : fournissez {{faction}}, ou jouez un sosie.",
-    free: "À vous : vous ne pouvez pas fournir {{faction}}. Jouez la carte de votre choix.",
+    follow: "À vous : fournissez la faction demandée ({{faction}}).",
+    followOr: "À vous : fournissez la faction demandée ({{faction}}), ou jouez un sosie.",
+    free: "À vous : vous n’avez rien de la faction demandée ({{faction}}). Jouez la carte de votre choix.",
     choose: "À vous : choisissez.",
     pick: "À vous : prenez une carte de l’enjeu.",
     peek: "À vous : vous avez vu {{card}}. Prenez cette carte, ou une carte de l’enjeu.",
