@@ -9,7 +9,7 @@ from typing import Any
 
 from domain.tiles.catalogue import HOUSE, SOURCE, Catalogue, Faction
 from domain.tiles.effects import Effect
-from domain.tiles.effects.fields import BadFieldError, Check, check_fields, one_of, whole
+from domain.tiles.effects.fields import BadFieldError, Check, one_of, whole, wrong_fields
 from domain.tiles.lines import Lines
 from domain.tiles.moves import NAME_PATTERN, PILE
 from domain.tiles.power import check_together, make_effect
@@ -35,6 +35,7 @@ def load_factions(text: str, file_name: str, base: Catalogue | None = None) -> C
 
     file_name: what problems call the file. Raises FactionsError, which names all mistakes.
     """
+    text = text.removeprefix("\ufeff")  # some editors begin a file with a byte order mark
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -82,24 +83,22 @@ class _Reader:
 
     def _faction(self, name: str, table: Mapping[str, Any]) -> None:
         plain = {field: value for field, value in table.items() if field != _EFFECT}
-        try:
-            check_fields({"do": "a faction", **plain}, {**_FIELDS, _EFFECT: lambda _: None})
-            for field in _FIELDS:
-                if field not in table:
-                    raise BadFieldError("", f"the faction {name} has no {field}")
-        except BadFieldError as bad:
+        for bad in wrong_fields({"do": "a faction", **plain}, {**_FIELDS, _EFFECT: lambda _: None}):
             self._wrong((name,), bad.field, str(bad))
-            return
+        for field in _FIELDS:
+            if field not in table:
+                self._wrong((name,), None, f"the faction {name} has no {field}")
         effects = table.get(_EFFECT, [])
         if not isinstance(effects, list) or not all(isinstance(effect, dict) for effect in effects):
             self._wrong((name,), _EFFECT, f"effects are tables of their own: [[{name}.{_EFFECT}]]")
-            return
+            effects = []
         made = list(self._effects(name, effects))
         if len(made) == len(effects):
             together = check_together(made)
             if together is not None:
                 self._wrong((name, _EFFECT, together[0]), "do", together[1])
-        self._read[name] = Faction(name, table["value"], table["origin"], tuple(effects))
+        # One with mistakes goes no further, but others may name it.
+        self._read[name] = Faction(name, table.get("value", 0), table.get("origin", ""), tuple(effects))
 
     def _effects(self, name: str, tables: Sequence[Mapping[str, Any]]) -> Iterator[Effect]:
         for place, table in enumerate(tables):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _HEADER = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]")
-_FIELD = re.compile(r"\s*([A-Za-z0-9_\"'-]+)\s*=")
+_FIELD = re.compile(r"\s*([A-Za-z0-9_\"'.-]+)\s*=")
 
 
 class Lines:
@@ -27,7 +27,10 @@ class Lines:
                 continue
             field = _FIELD.match(line)
             if field is not None:
-                self._fields.setdefault((table, field.group(1).strip("\"'")), number)
+                *inner, name = (part.strip("\"'") for part in field.group(1).split("."))
+                self._fields.setdefault(((*table, *inner), name), number)
+                if inner:
+                    self._tables.setdefault((*table, *inner), number)
 
     def of(self, table: tuple[str | int, ...], field: str | None = None) -> int:
         """The line of a field, or else of its table, or else of what the table is a part of; 1 where none is found."""

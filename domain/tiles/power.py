@@ -9,8 +9,9 @@ from domain.tiles.effects import PRIMITIVES
 from domain.tiles.effects.add import Add
 from domain.tiles.effects.copy import Copy
 from domain.tiles.effects.double import Double
+from domain.tiles.effects.draw import Draw
 from domain.tiles.effects.effect import NOTHING, Effect, Target
-from domain.tiles.effects.fields import BadFieldError, Value, check_fields
+from domain.tiles.effects.fields import BadFieldError, Value, wrong_fields
 from domain.tiles.effects.gain import Gain
 
 if TYPE_CHECKING:
@@ -55,7 +56,8 @@ def make_effect(table: Mapping[str, Value]) -> Effect:
     if not isinstance(name, str) or name not in PRIMITIVES:
         raise BadFieldError("do", f"do must be one of {', '.join(PRIMITIVES)}")
     primitive = PRIMITIVES[name]
-    check_fields(table, primitive.FIELDS)
+    for wrong in wrong_fields(table, primitive.FIELDS):
+        raise wrong
     return primitive(table)
 
 
@@ -64,6 +66,9 @@ def check_together(effects: Sequence[Effect]) -> tuple[int, str] | None:
     asking = [place for place, effect in enumerate(effects) if effect.asks]
     if len(asking) > 1:
         return asking[1], "a power asks for one target at most, and another effect does already"
+    looking = [place for place, effect in enumerate(effects) if isinstance(effect, Draw)]
+    if len(looking) > 1:
+        return looking[1], "a power looks at cards once at most, and another effect does already"
     for place, effect in enumerate(effects):
         if isinstance(effect, Copy | Double) and len(effects) > 1:
             return place, "copy and double are powers by themselves and go with no other effect"

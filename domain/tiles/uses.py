@@ -88,5 +88,7 @@ def _use(
         return ILLEGAL_TARGET
     happening.happen(PowerUsed(state.turn, card, copied))
     for effect in power.happens(target):
-        effect.happen(happening, Use(state.turn, state.placed or here, copied or card, target))
+        # An effect before may have moved the card.
+        here = here if state.placed is None else state.placed
+        effect.happen(happening, Use(state.turn, here, copied or card, target))
     return None

@@ -16,7 +16,7 @@ from domain.tiles.effects.fields import SELECTING
 from domain.tiles.factions import BUILT_IN
 from domain.tiles.language import FactionsError, load_factions
 from domain.tiles.power import make_power
-from tests.rules.tile_positions import Play, position
+from tests.rules.tile_positions import Play, board, position
 
 PAGE = (Path(__file__).parents[2] / "domain" / "royal" / "FACTIONS.md").read_text()
 EXAMPLES = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
@@ -152,6 +152,10 @@ ORC = '[orc]\nvalue = 6\norigin = "house"\n\n[[orc.effect]]\n'
         (ORC + 'do = "draw"\n', "f.toml:6: say in cards how many are looked at"),
         (ORC + 'do = "turn"\n\n[[orc.effect]]\ndo = "swap"\n', "f.toml:9: a power asks for one target at most"),
         (ORC + 'do = "gain"\n\n[[orc.effect]]\ndo = "copy"\n', "f.toml:9: copy and double are powers by themselves"),
+        (ORC + 'do = "draw"\ncards = 2\n\n[[orc.effect]]\ndo = "draw"\ncards = 2\n', "f.toml:10: a power looks at cards once"),
+        (ORC + 'do = "remove"\nevery = true\nnumber = 2\n', "f.toml:8: every takes all of one card, and number one"),
+        (ORC + 'do = "gain"\ncount = "pieces"\nwhere = "around"\nface = "down"\n', "f.toml:9: nothing stands on a face-down"),
+        ('\norc.value = 6\norc.origin = "own"\n', "f.toml:3: origin must be one of source, house"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_named_with_file_line_and_reason(text: str, problem: str) -> None:
@@ -166,8 +170,68 @@ def test_all_mistakes_are_named_in_the_order_of_their_lines_and_nothing_is_taken
     text = '[orc]\nvalue = 6\norigin = "x"\n\n[elf]\nvalue = -1\norigin = "house"\n\n[[elf.effect]]\ndo = 7\n'
     with pytest.raises(FactionsError) as caught:
         royal.use_factions(text, "f.toml")
-    assert [problem.split(" ")[0] for problem in caught.value.problems] == ["f.toml:3:", "f.toml:6:"]
+    lines = [problem.split(" ")[0] for problem in caught.value.problems]
+    assert lines == ["f.toml:3:", "f.toml:6:", "f.toml:10:"]
     assert royal.catalogue is BUILT_IN
+
+
+def test_a_faction_with_mistakes_can_be_named_by_others_and_all_its_own_are_told() -> None:
+    text = (
+        '[imp]\nvalue = 600\norigin = "x"\n\n'
+        + ORC
+        + 'do = "gain"\ncount = "cards"\nwhere = "row"\nfaction = "imp"\n'
+    )
+    with pytest.raises(FactionsError) as caught:
+        load_factions(text, "f.toml", BUILT_IN)
+    assert [problem.split(" ")[0] for problem in caught.value.problems] == ["f.toml:2:", "f.toml:3:"]
+
+
+def test_a_file_may_begin_with_a_byte_order_mark() -> None:
+    assert load_factions("\ufeff" + ORC + 'do = "gain"\n', "f.toml")["orc"].value == 6
+
+
+COMPOSED = """
+[nomad]
+value = 5
+origin = "source"
+
+[[nomad.effect]]
+do = "move-card"
+where = "here"
+
+[[nomad.effect]]
+do = "add"
+where = "here"
+
+[trickster]
+value = 5
+origin = "source"
+
+[[trickster.effect]]
+do = "swap-cards"
+
+[[trickster.effect]]
+do = "add"
+where = "target"
+"""
+
+
+@pytest.mark.parametrize(
+    ("cards", "moves", "changed"),
+    [
+        ("2,0=goblin 1,0=seer", ["place nomad 3,0", "use 0,0"], "0,0=nomad:0:0"),
+        ("0,0=goblin", ["place trickster 1,0", "use 0,0"], "0,0=trickster:0 1,0=goblin:0"),
+    ],
+)
+def test_an_effect_goes_on_with_the_cards_where_an_earlier_one_has_brought_them(
+    cards: str, moves: list[str], changed: str
+) -> None:
+    royal = Royal()
+    royal.use_factions(COMPOSED, "own.toml")
+    after = Play(royal, position("royal", cards, moves[0].split()[1])).move(*moves)
+    by_place = {tuple(card["at"]): card for card in after["board"]}
+    for card in board(changed):
+        assert by_place[tuple(card["at"])] == card
 
 
 def test_the_registry_takes_no_bad_file() -> None:

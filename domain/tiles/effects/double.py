@@ -17,7 +17,6 @@ class Double(Effect):
     """RY-3.druid: for every player, once however many such cards are there; not on cards of the faction itself."""
 
     FIELDS: ClassVar[Mapping[str, Check]] = {"where": one_of(SPACES)}
-    passive = True
 
     def __init__(self, table: Mapping[str, Value]) -> None:
         self._where = SPACES[str(table.get("where", "adjacent"))]

@@ -40,8 +40,6 @@ class Effect:
     FIELDS: ClassVar[Mapping[str, Check]] = {}
     #: Where nothing can be chosen, the rest of the power can be used without this effect.
     optional = False
-    #: Whether it works by itself as long as the card lies there, and there is nothing to use.
-    passive = False
 
     def __init__(self, table: Mapping[str, Value]) -> None:
         """From checked fields. Raises BadFieldError where fields do not go together."""

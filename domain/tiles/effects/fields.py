@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from domain.tiles.selector import HOLDING, WHOSE, Selector
@@ -70,13 +70,12 @@ def _text(table: Mapping[str, Value], field: str) -> str | None:
     return None if value is None else str(value)
 
 
-def check_fields(table: Mapping[str, object], fields: Mapping[str, Check]) -> None:
-    """Raises BadFieldError on the first field of an effect's table that is none of these, or has a wrong value."""
+def wrong_fields(table: Mapping[str, object], fields: Mapping[str, Check]) -> Iterator[BadFieldError]:
+    """Every field of a table that is none of these, or has a wrong value; in "do" stands what the table is."""
     for field, value in table.items():
         if field == "do":
             continue
         if field not in fields:
-            raise BadFieldError(field, f"{table['do']} has no field {field}; it has {', '.join(fields)}")
-        wrong = fields[field](value)
-        if wrong is not None:
-            raise BadFieldError(field, f"{field} {wrong}")
+            yield BadFieldError(field, f"{table['do']} has no field {field}; it has {', '.join(fields)}")
+        elif (wrong := fields[field](value)) is not None:
+            yield BadFieldError(field, f"{field} {wrong}")

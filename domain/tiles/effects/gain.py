@@ -62,6 +62,8 @@ class Gain(Effect):
             raise BadFieldError("do", "say in where the things that are counted lie")
         if "whose" in table and self._count != "pieces":
             raise BadFieldError("whose", "whose goes with count = pieces")
+        if self._count == "pieces" and table.get("face") == "down":
+            raise BadFieldError("face", "nothing stands on a face-down card")
         if "single" in table and not self._asks:
             raise BadFieldError("single", "single goes with where = line")
         if self._count == "spaces" and (where not in SPACES or {"faction", "holding", "face"} & set(table)):

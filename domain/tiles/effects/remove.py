@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from domain.tiles.effects.effect import Effect, Target, Use, card_targets, piece_name
-from domain.tiles.effects.fields import SELECTING, WHOSE_PIECES, Check, Value, one_of, selector, whole, yes
+from domain.tiles.effects.fields import (
+    SELECTING,
+    WHOSE_PIECES,
+    BadFieldError,
+    Check,
+    Value,
+    one_of,
+    selector,
+    whole,
+    yes,
+)
 from domain.tiles.selector import WHOSE
 
 if TYPE_CHECKING:
@@ -30,6 +40,10 @@ class Remove(Effect):
         self.optional = bool(table.get("optional", False))
         self._number = int(table.get("number", 1))
         self._every = bool(table.get("every", False))
+        if self._every and "number" in table:
+            raise BadFieldError(
+                "number", "every takes all of one card, and number one or two: name one of them"
+            )
         self._whose = WHOSE[str(table.get("whose", "others"))]
         self._selected = selector(table, "adjacent")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from domain.tiles.effects.effect import Effect, Target, Use, card_targets
+from domain.tiles.effects.effect import Effect, Target, Use
 from domain.tiles.effects.fields import SELECTING, Check, Value, one_of, selector, yes
+from domain.tiles.grid import NAMES
 
 if TYPE_CHECKING:
     from domain.tiles.happening import Happening
@@ -28,7 +29,8 @@ class SwapCards(Effect):
 
     def targets(self, state: State, seat: int, here: int) -> dict[str, Target]:
         spaces = self._selected.in_order(state, seat, here)
-        return card_targets([at for at in spaces if at != here])
+        # Last is where the chosen card lies afterwards, for an effect that goes on with it.
+        return {NAMES[at]: Target((at, here)) for at in spaces if at != here}
 
     def happen(self, happening: Happening, use: Use) -> None:
         happening.swap_cards(use.here, use.target.spaces[0], use.cause)
