@@ -83,13 +83,23 @@ def page_routes(folder: Path = STATIC) -> list[HTTPRouteHandler]:
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         name = request.scope["path"].removeprefix("/")
         found = pages[_INDEX] if _CLIENT_ROUTE.fullmatch(name) else pages.get(name)
+        status = 200
         if found is None:
-            raise HttpRefusal(404)
-        headers = {"cache-control": found.cache, "vary": "accept-encoding"}
+            if not _is_person(request, name):
+                raise HttpRefusal(404)
+            # The client says that there is nothing here, in words of the language.
+            found, status = pages[_INDEX], 404
+        vary = "accept-encoding" if status == 200 else "accept, accept-encoding"
+        headers = {"cache-control": found.cache, "vary": vary}
         content = found.content
         if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             headers["content-encoding"] = "gzip"
             content = found.packed
-        return Response(content, media_type=found.media_type, headers=headers)
+        return Response(content, status_code=status, media_type=found.media_type, headers=headers)
 
     return [page]
+
+
+def _is_person(request: Request[Any, Any, Any], name: str) -> bool:
+    """Whether somebody opens this address in a browser, and does not only load a file or ask the API."""
+    return "text/html" in request.headers.get("accept", "") and not name.startswith("api/")

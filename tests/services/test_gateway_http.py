@@ -226,6 +226,19 @@ async def test_client_routes_show_the_index(house: House) -> None:
         assert (head.status_code, head.content) == (200, b"")
 
 
+async def test_who_opens_a_wrong_address_in_a_browser_sees_a_page(house: House) -> None:
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    async with house.http() as http:
+        index = await http.get("/")
+        for path in ("/nothing", "/table/0a0a0a0a-1b1b-4c4c", "/assets/nothing.js"):
+            page = await http.get(path, headers=browser)
+            assert (page.status_code, page.content) == (404, index.content)
+            assert page.headers["cache-control"] == "no-cache"
+            assert "accept," in page.headers["vary"]
+        answer = await http.get("/api/nothing", headers=browser)
+        assert (answer.status_code, answer.json()["code"]) == (404, "unknown_verb")
+
+
 def test_pages_are_kept_by_their_name(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     for name in ("index.html", "assets/index-D4f8a_bC.js", "favicon.svg", "inputs.sha256", ".hidden"):
