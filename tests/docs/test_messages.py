@@ -1,6 +1,7 @@
 """The messages that the page for programs shows are messages of the contracts."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, get_args
 
@@ -8,6 +9,7 @@ import msgspec
 import pytest
 
 from contracts import commands, feed, queries, replies
+from services.gateway import connection, server, standing
 from tests.docs.pages import AUDIT, CONTRACTS, blocks
 
 TYPES: dict[str, Any] = {
@@ -58,3 +60,16 @@ def test_the_auditors_canonical_form_is_the_scripts() -> None:
     (python,) = (block.text.strip() for block in blocks(AUDIT) if block.language == "python")
     commit = {"b": [1, None, "é\n\u0001"], "a": {}}
     assert eval(python, {"json": json, "commit": commit}) == '{"a":{},"b":[1,null,"é\\n\\u0001"]}'.encode()
+
+
+def test_the_close_codes_of_a_websocket_are_told() -> None:
+    [told] = re.findall(
+        r"^Close codes: .*?\n\n", CONTRACTS.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+    too_large = 1009  # of the web server, after a frame that is larger than it takes
+    codes = {
+        connection.NOT_SIGNED_IN, standing.BANNED, connection.TOO_MANY, connection.TOO_SLOW, connection.DEFECT,
+        too_large,
+    }  # fmt: skip
+    assert {int(code) for code in re.findall(r"\b[14]\d{3}\b", told)} == codes
+    assert str(server.LARGEST_FRAME) in told
