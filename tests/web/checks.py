@@ -43,7 +43,7 @@ def check_result(site: Platform, game: GameId, shown: str | None) -> None:
 def check_nothing_hidden(site: Platform, game: GameId, page: Player, seat: int) -> None:
     """No received message names a card of claim that its seat could not know at that time.
 
-    What the seat could know at number n is what the positions up to n show openly or to this seat; the check takes
+    Cards come in messages of games alone: whatever else was received names none. What the seat could know at number n is what the positions up to n show openly or to this seat; the check takes
     it from whole positions, not from the code that makes views.
     """
     games = folded(site, game)
@@ -59,6 +59,10 @@ def check_nothing_hidden(site: Platform, game: GameId, page: Player, seat: int) 
             assert cards_in(message) <= by_number[number]
             checked += 1
     assert checked > 20
+    for text in page.received:
+        other = json.loads(text)
+        if not (isinstance(other, dict) and other.get("type") in ("feed", "caught_up")):
+            assert not cards_in(other), text
     secrets = [games[0].aggregate.created.seed, '"salt"']
     assert not any(secret in text for text in page.received for secret in secrets)
 
