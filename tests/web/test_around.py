@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser, Page, WebSocketRoute, expect
 
 from contracts.clock import RealTime
-from contracts.commands import OpenTable, StartTable, TakeSeat
+from contracts.commands import OpenTable, TakeSeat
 from contracts.ids import CommandId, GameId, PlayerId, TableId
 from tests.faults.running import Platform
 from tests.web.page import PATIENCE, Player, player
@@ -16,6 +16,15 @@ from tests.web.test_accessible import check
 #: Pixels of the page that are beyond the right edge of the window.
 BEYOND = "() => document.documentElement.scrollWidth - innerWidth"
 RUNNING = '[data-testid^="clock-"][data-running="true"]'
+#: Keeps which clock ran, and how urgent it was, in all that the page shows from now on.
+KEEP_CLOCKS = """() => {
+    window.shownClocks = new Set();
+    const keep = () => document.querySelectorAll('[data-testid^="clock-"][data-running="true"]')
+        .forEach(clock => window.shownClocks.add(`${clock.dataset.testid} ${clock.dataset.urgency}`));
+    new MutationObserver(keep).observe(document.body, {subtree: true, childList: true, attributes: true});
+}"""
+#: A clock that does not run out here, and one that does: its last ten seconds are shown as such.
+LONG, SHORT = RealTime(initial=600_000), RealTime(initial=15_000)
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -32,20 +41,16 @@ async def clock_chat_rematch_and_resigning(site: Platform, chromium: Browser) ->
         player(chromium, site, "Blaise") as host,
         player(chromium, site, "Grace", width=360, height=740) as guest,
     ):
-        game = await timed_game(site, host, guest)
+        await sit_down(site, host, guest, LONG)
+        game = await started(host, guest)
         for one in (host, guest):
-            await one.page.goto(f"{one.url}/game/{game}")
             await expect(one.page.locator(RUNNING)).to_have_count(1, timeout=PATIENCE)
         await expect(guest.get("presence-" + await me(host))).to_have_attribute(
             "data-online", "true", timeout=PATIENCE
         )
         await chat(host, guest)
-        late = await host.page.locator(RUNNING).get_attribute("data-testid")
-        await expect(host.get(str(late))).to_have_attribute("data-urgency", "last", timeout=PATIENCE)
-        for one in (host, guest):
-            await expect(one.get("outcome")).to_have_attribute("data-reason", "time", timeout=PATIENCE)
-            winner = "[1]" if late == "clock-0" else "[0]"
-            await expect(one.get("outcome")).to_have_attribute("data-winners", winner)
+        await resign(guest)
+        await ended(host, guest, "resigned", "[0]")
         await host.get("play-again").click()
         await guest.get("rematch-take").click()
         await expect(guest.get("player-0")).to_have_attribute(
@@ -54,12 +59,32 @@ async def clock_chat_rematch_and_resigning(site: Platform, chromium: Browser) ->
         await expect(host.page.locator(RUNNING)).to_have_count(1, timeout=PATIENCE)
         assert await host.game() == await guest.game() != game
         await resign(guest)
-        for one in (host, guest):
-            await expect(one.get("outcome")).to_have_attribute("data-reason", "resigned", timeout=PATIENCE)
-            await expect(one.get("outcome")).to_have_attribute("data-winners", "[1]")
+        await ended(host, guest, "resigned", "[1]")
         await host.get("result-close").click()
         await expect(host.get("log")).to_contain_text("Grace resigns")
+        await time_runs_out(site, host, guest)
         assert host.errors == guest.errors == []
+
+
+async def time_runs_out(site: Platform, host: Player, guest: Player) -> None:
+    """Nobody moves. The pages keep what their clocks showed, as no test looks at them all the time."""
+    await sit_down(site, host, guest, SHORT)
+    for one in (host, guest):
+        await one.page.evaluate(KEEP_CLOCKS)
+    await started(host, guest)
+    for one in (host, guest):
+        await expect(one.get("outcome")).to_have_attribute("data-reason", "time", timeout=PATIENCE)
+    shown = [set(await one.page.evaluate("[...shownClocks]")) for one in (host, guest)]
+    late = {clock.split()[0] for clock in shown[0]}
+    assert late in ({"clock-0"}, {"clock-1"})
+    assert all({f"{clock} last" for clock in late} <= clocks for clocks in shown)
+    await ended(host, guest, "time", "[1]" if late == {"clock-0"} else "[0]")
+
+
+async def ended(host: Player, guest: Player, reason: str, winners: str) -> None:
+    for one in (host, guest):
+        await expect(one.get("outcome")).to_have_attribute("data-reason", reason, timeout=PATIENCE)
+        await expect(one.get("outcome")).to_have_attribute("data-winners", winners)
 
 
 async def chat(host: Player, guest: Player) -> None:
@@ -137,7 +162,9 @@ async def two_tabs(one: Player, game: GameId) -> None:
     card = tab.locator('[data-testid="hand"] [data-legal="true"]').first
     await card.wait_for()
     held.append(True)
+    before = await one.number()
     await one.page.locator('[data-testid="hand"] [data-legal="true"]').last.click()
+    await one.heard_after(before)
     await expect(one.page).to_have_title("Interregnum", timeout=PATIENCE)
     await card.click()
     await expect(tab.get_by_test_id("notice")).to_have_attribute(
@@ -182,16 +209,23 @@ async def me(one: Player) -> PlayerId:
     )
 
 
-async def timed_game(site: Platform, host: Player, guest: Player) -> GameId:
-    """Two people at a table with the shortest clock; the host is to move."""
+async def sit_down(site: Platform, host: Player, guest: Player, clock: RealTime) -> None:
+    """Two people at a table of the host's with this clock, which both have before them."""
     table, first, second = TableId(str(uuid.uuid4())), await me(host), await me(guest)
     options = {"preset": "classic", "players": 2}
-    opened = OpenTable(
-        id=CommandId("open"), table=table, variant="claim", options=options, clock=RealTime(initial=10_000)
-    )
+    opened = OpenTable(id=CommandId("open"), table=table, variant="claim", options=options, clock=clock)
     await site.insist(first, "matchmaking", "open_table", opened)
     await site.insist(second, "matchmaking", "take_seat", TakeSeat(id=CommandId("sit"), table=table))
-    started = await site.insist(
-        first, "matchmaking", "start_table", StartTable(id=CommandId("go"), table=table)
-    )
-    return GameId(started["game"])
+    for one in (host, guest):
+        await one.page.goto(f"{one.url}/table/{table}")
+        await expect(one.page.locator('[data-testid^="seat-"]:not([data-player=""])')).to_have_count(
+            2, timeout=PATIENCE
+        )
+
+
+async def started(host: Player, guest: Player) -> GameId:
+    """The host starts the game; the pages go to it by themselves."""
+    await host.get("start").click()
+    game = await host.game()
+    assert await guest.game() == game
+    return game
