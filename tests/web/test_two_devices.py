@@ -1,7 +1,9 @@
 """One player at two browsers, as at home and on the way: both show the same, and the first move counts."""
 
 import asyncio
+from collections.abc import Mapping
 
+import msgspec
 import pytest
 from playwright.async_api import Browser, WebSocketRoute, expect
 
@@ -25,8 +27,8 @@ async def test_two_browsers_of_one_player(site: Platform, chromium: Browser) -> 
         )  # fmt: skip
         try:
             away = Player(await context.new_page(), home.url)
-            gate = Gate()
-            for device in (home, away):
+            gates = {home: Gate(), away: Gate()}
+            for device, gate in gates.items():
                 await device.page.route_web_socket("**/ws", gate.let_through)
             game = await one_to_begin(site, await me(home))
             await away.page.goto(away.url)
@@ -37,35 +39,55 @@ async def test_two_browsers_of_one_player(site: Platform, chromium: Browser) -> 
             assert await home.page.evaluate(HAND) == await away.page.evaluate(HAND)
             first, second = (device.page.locator(LEGAL) for device in (home, away))
             # Each moves before it has heard of the other one's move.
-            gate.close()
+            for gate in gates.values():
+                gate.close()
             await asyncio.gather(first.first.click(), second.last.click())
-            gate.open()
+            for gate in gates.values():
+                gate.open()
+            late = await refused(gates)
+            # It is shown for some seconds: so it is looked at first.
+            await expect(late.get("notice")).to_have_count(1)
             for device in (home, away):
                 await device.heard_after(1)
-                await expect(device.page.locator(LEGAL)).to_have_count(0, timeout=PATIENCE)
+                await expect(device.page.locator(LEGAL)).to_have_count(0)
             assert await home.number() == await away.number() == 2
             assert await home.page.evaluate(HAND) == await away.page.evaluate(HAND)
-            refused = [await device.get("notice").count() for device in (home, away)]
-            assert sum(refused) == 1
+            assert sum(gate.refusals() for gate in gates.values()) == 1
+            assert await (away if late is home else home).get("notice").count() == 0
         finally:
             await context.close()
 
 
+async def refused(gates: Mapping[Player, "Gate"]) -> Player:
+    """The device that was told first that its move was refused."""
+    async with asyncio.timeout(PATIENCE / 1000):
+        while not (found := [device for device, gate in gates.items() if gate.refusals()]):
+            await asyncio.sleep(0.02)
+    return found[0]
+
+
 class Gate:
-    """While it is closed, what the platform says to the pages waits."""
+    """While it is closed, what the platform says to a device's pages waits."""
 
     def __init__(self) -> None:
         self._closed = False
         self._waiting: list[tuple[WebSocketRoute, str | bytes]] = []
+        self._said: list[str | bytes] = []
 
     def let_through(self, page: WebSocketRoute) -> None:
         def to_page(message: str | bytes) -> None:
+            self._said.append(message)
             if self._closed:
                 self._waiting.append((page, message))
             else:
                 page.send(message)
 
         page.connect_to_server().on_message(to_page)
+
+    def refusals(self) -> int:
+        """How many commands the platform has refused."""
+        answers = [one for one in map(msgspec.json.decode, self._said) if one["type"] == "answer"]
+        return sum(answer["reply"]["type"] == "refused" for answer in answers)
 
     def close(self) -> None:
         self._closed = True
