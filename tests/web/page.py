@@ -14,7 +14,10 @@ from contracts.ids import GameId
 from tests.faults.running import Platform
 
 #: Milliseconds that anything may take on a busy machine.
-PATIENCE = 30_000
+PATIENCE = 60_000
+
+# Whatever a test expects of a page may take as long, also where it does not say so.
+expect.set_options(timeout=PATIENCE)
 
 
 #: All moves on the page: cards of the hand with the verb that is asked for, and whatever else is marked as a move.

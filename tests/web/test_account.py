@@ -11,14 +11,12 @@ from playwright.async_api import Browser, expect
 
 from tests.faults.running import Platform
 from tests.unavailable import unavailable
-from tests.web.page import PATIENCE, Player, player
+from tests.web.page import Player, player
 from tests.web.test_accessible import AXE
 from tests.web.test_players import too_wide
 from tests.web.test_tables import problems
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-expect.set_options(timeout=PATIENCE)
 
 NAME = "Maria Sibylla Merian"
 FIRST, SECOND = "a moth on the plum tree", "a toad in the ink pot"

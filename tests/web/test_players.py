@@ -19,8 +19,6 @@ from tests.web.test_tables import problems, registered
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-expect.set_options(timeout=PATIENCE)
-
 #: Enough for a place on a board.
 GAMES = 10
 

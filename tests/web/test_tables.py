@@ -9,12 +9,10 @@ import pytest
 from playwright.async_api import Browser, Locator, WebSocketRoute, expect
 
 from tests.faults.running import Platform
-from tests.web.page import PATIENCE, Player, player
+from tests.web.page import Player, player
 from tests.web.test_accessible import AXE, FOUND
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-expect.set_options(timeout=PATIENCE)
 
 PHONE = {"width": 360, "height": 740}
 
