@@ -140,6 +140,8 @@ async def test_the_lobby_shows_what_presets_play_with(site: Platform, chromium: 
 
 async def test_by_keyboard_alone(site: Platform, chromium: Browser) -> None:
     async with player(chromium, site, "Rosa") as me:
+        # Until the games are known the button takes no focus.
+        await expect(me.get("quick-game")).to_be_enabled()
         await tab_to(me, '[data-testid="quick-game"]')
         await me.page.keyboard.press("Enter")
         game = await me.game()
@@ -158,7 +160,7 @@ async def test_by_keyboard_alone(site: Platform, chromium: Browser) -> None:
         await me.get("result").wait_for()
         check_result(site, game, await me.get("result").get_attribute("data-winners"))
         # The focus is on the next game; Escape closes the sheet.
-        assert await me.page.evaluate("document.activeElement.dataset.testid") == "play-again"
+        await expect(me.get("play-again").first).to_be_focused()
         await me.page.keyboard.press("Escape")
         await expect(me.get("result")).to_have_count(0)
         # A faction explains itself when it has the focus.
