@@ -93,6 +93,8 @@ async def test_a_set_by_hand_and_all_choices_of_two(site: Platform, chromium: Br
         await refused(me, "tooFew")
         await me.get("pair-giant").click()
         await refused(me, "twoPairs")
+        # A pair is two factions, and both are explained.
+        await expect(me.get("tip")).to_contain_text(["Giants.", "Gnomes."])
         await me.get("pair-goblin").click()
         for faction in ("automaton", "seer", "racoon", "griffon"):
             await me.get(f"ten-{faction}").click()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readView } from "./position";
-import { merits, standing, tieBreak, voteLeader, wonValues } from "./votes";
+import { lentValues, merits, standing, tieBreak, voteLeader, wonValues } from "./votes";
 
 const view = (score: string[][], players = 2, more: object = {}) =>
   readView({ players, phase: 2, factions: ["goblin"], score, ...more });
@@ -56,6 +56,16 @@ test("a vote that a choice of loot may change is open", () => {
   expect(standing(view(won, 2, racoons), "goblin")).toMatchObject({ leader: 1, open: true });
   expect(standing(view(won, 2, racoons), "racoon").open).toBe(false);
   expect(standing(view(won, 2, { ...racoons, loot: { 0: "goblin" } }), "goblin")).toMatchObject({ leader: 0, open: false });
+});
+
+test("lent values are those of a seat's own loot, once it is certain where they count", () => {
+  const won = [["racoon-1", "racoon-9"], ["goblin-0"], ["racoon-0", "goblin-3"], []];
+  const lent = (seat: number, faction: string, more: object = racoons) => lentValues(view(won, 4, more), seat, faction);
+  expect(lent(0, "knight")).toEqual([1]);
+  expect(lent(2, "knight")).toEqual([0]);
+  expect(lent(1, "knight")).toEqual([]);
+  expect(lent(0, "goblin")).toEqual([]);
+  expect(lent(0, "knight", { ...racoons, factions: [...racoons.factions, "bard"] })).toEqual([]);
 });
 
 test("values from high to low", () => {

@@ -1,7 +1,7 @@
 /** Who would get each faction's vote if the game ended now (CL-6.1), and what decides between the winners (CL-6.3). */
 import { parseCard, type Card } from "./cards";
 import { lootAtEnd, pilesAtEnd } from "./piles";
-import { parties, seatsOf, type ClaimView } from "./position";
+import { parties, partyOf, seatsOf, type ClaimView } from "./position";
 
 /** Values of a faction's cards that a seat has won, as they lie now, from high to low. */
 export function wonValues(view: ClaimView, seat: number, faction: string): number[] {
@@ -10,6 +10,13 @@ export function wonValues(view: ClaimView, seat: number, faction: string): numbe
     .filter((card) => card !== null && card.faction === faction)
     .map((card) => card!.value)
     .sort((a, b) => b - a);
+}
+
+/** Values of a seat's racoons that count also towards this faction, as far as that is certain (CL-5.racoon). */
+export function lentValues(view: ClaimView, seat: number, faction: string): number[] {
+  const { factions } = lootAtEnd(view, pilesAtEnd(view)).get(partyOf(seat, view.players))!;
+  if (factions.length !== 1 || factions[0] !== faction) return [];
+  return wonValues(view, seat, "racoon").filter((value) => view.options.racoon_loot.includes(value));
 }
 
 /** What is compared for a faction, in this order. */

@@ -199,7 +199,7 @@ export const claim: Translation<typeof english> = {
     goalHead: "Worum es geht",
     goal: "Der Thron ist leer, und fünf Fraktionen entscheiden, wer ihn bekommt. Eine Fraktion stimmt für den, der die meisten ihrer Karten gewonnen hat. Wer drei der fünf Stimmen bekommt, trägt die Krone.",
     followHead: "Stiche",
-    follow: "Einer spielt eine Karte aus, der andere bedient: mit einer Karte derselben Fraktion, wenn er eine hat, oder mit einem Doppelgänger; wer keines von beiden hat, spielt, was er will. Die höchste Karte der ausgespielten Fraktion gewinnt. Bei gleichem Wert gewinnt die zuerst gespielte.",
+    follow: "Einer spielt eine Karte aus, der andere bedient: mit einer Karte derselben Fraktion, wenn er eine hat, oder mit einem Doppelgänger; wer keine Karte dieser Fraktion hat, spielt, was er will. Die höchste Karte der ausgespielten Fraktion gewinnt. Bei gleichem Wert gewinnt die zuerst gespielte.",
     oneHead: "Phase eins: Anwerben",
     one: "Jeder hat dreizehn Karten, und in jedem Stich geht es um eine offene Karte. Der Gewinner nimmt sie verdeckt als Anhänger; der Verlierer nimmt die unbekannte oberste Karte des Stapels. Ein schwacher Einsatz kann also ein Grund sein zu verlieren. Gespielte Karten werden abgeworfen, außer Untoten. Nach dreizehn Stichen sind die Hände leer.",
     twoHead: "Phase zwei: Stimmen gewinnen",

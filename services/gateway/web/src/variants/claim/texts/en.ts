@@ -196,7 +196,7 @@ export const claim = {
     goalHead: "What it is about",
     goal: "The throne is empty, and five factions decide who gets it. A faction votes for the player who has won most of its cards. Whoever gets three of the five votes wears the crown.",
     followHead: "Tricks",
-    follow: "One player leads a card, the other follows: with a card of the same faction if there is one, or with a doppelganger; who has neither may play anything. The highest card of the led faction wins. With equal values the card played first wins.",
+    follow: "One player leads a card, the other follows: with a card of the same faction if there is one, or with a doppelganger; who has no card of that faction may play anything. The highest card of the led faction wins. With equal values the card played first wins.",
     oneHead: "Phase one: recruiting",
     one: "Each has thirteen cards, and every trick is about a card that lies face up. The winner takes it as a follower, face down; the loser takes the unknown top card of the deck. So a weak card at stake may be a reason to lose. Played cards are discarded, except undead. After thirteen tricks nobody has cards in hand.",
     twoHead: "Phase two: winning votes",

@@ -199,7 +199,7 @@ export const claim: Translation<typeof english> = {
     goalHead: "De quoi il s’agit",
     goal: "Le trône est vide, et cinq factions décident qui l’aura. Une faction vote pour celui qui a gagné le plus de ses cartes. Qui obtient trois des cinq voix porte la couronne.",
     followHead: "Les plis",
-    follow: "L’un entame, l’autre fournit : une carte de la même faction s’il en a une, ou un sosie ; qui n’a ni l’une ni l’autre joue ce qu’il veut. La plus haute carte de la faction demandée gagne. À valeur égale, la première jouée l’emporte.",
+    follow: "L’un entame, l’autre fournit : une carte de la même faction s’il en a une, ou un sosie ; qui n’a aucune carte de cette faction joue ce qu’il veut. La plus haute carte de la faction demandée gagne. À valeur égale, la première jouée l’emporte.",
     oneHead: "Phase un : recruter",
     one: "Chacun a treize cartes, et chaque pli a pour enjeu une carte visible. Le gagnant la prend face cachée comme partisan ; le perdant prend la première carte, inconnue, de la pioche. Un enjeu faible peut donc être une raison de perdre. Les cartes jouées sont défaussées, sauf les morts-vivants. Après treize plis, les mains sont vides.",
     twoHead: "Phase deux : gagner les voix",
