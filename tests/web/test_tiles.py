@@ -127,6 +127,17 @@ async def test_a_set_by_hand_with_house_powers(site: Platform, chromium: Browser
         await check_end(site, me)
 
 
+async def test_what_a_faction_does_is_in_sight_beside_the_long_list_of_a_phone(
+    site: Platform, chromium: Browser
+) -> None:
+    async with player(chromium, site, "Maria", width=390, height=844) as me:
+        await choose_variant(me, "royal", None, 2)
+        listed = me.page.locator("label").filter(has=me.get("own-unicorn"))
+        await expect(listed).to_contain_text("house power")
+        await me.get("own-dwarf").focus()
+        await expect(me.page.get_by_text("Dwarf (worth 5)")).to_be_in_viewport()
+
+
 async def opened(me: Player) -> None:
     """A duel of the classic set, at the own turn."""
     await choose_variant(me, "kingdoms", "classic", 2)

@@ -30,9 +30,13 @@ test.each(["en", "de", "fr"])("every power of the platform is told in %s, each i
 test("powers are composed from their primitives", () => {
   expect(powerWords(named("goblin"), false)).toBe("+1 for each Goblin card with a piece of yours anywhere.");
   expect(powerWords(named("gnome"), false)).toBe("+1 point. Put one more piece of yours on a card without a piece of yours beside it.");
+  expect(powerWords(named("knight"), false)).toBe("Send home: one or two opposing pieces, each from a card beside it.");
+  expect(powerWords(made({ do: "gain", count: "pieces", where: "around", faction: "dwarf", holding: "others" }), true)).toBe(
+    "+1 for each piece of yours on a Dwarf card with an opposing piece on the eight spaces around it.",
+  );
   expect(powerWords(named("phoenix"), true)).toBe("+2 points. Turn a face-down card anywhere face up again.");
   expect(powerWords(made({ do: "gain", points: -1, count: "pieces", whose: "others", where: "lines", most: 4 }), true)).toBe(
-    "−1 for each opposing piece on cards in its unbroken row and column (for 4 at most).",
+    "−1 for each opposing piece on a card in its unbroken row and column (for 4 at most).",
   );
 });
 

@@ -36,7 +36,7 @@ function counted(effect: Effect): string {
     case "factions":
       return t("tiles:power.counted.factions", { holding: holding(effect), where: place });
     case "pieces":
-      return t("tiles:power.counted.pieces", { piece: t(`tiles:power.whose.${whose(effect, "mine")}`), where: place });
+      return t("tiles:power.counted.pieces", { piece: t(`tiles:power.whose.${whose(effect, "mine")}`), selected: selected(effect, "adjacent") });
     case "spaces":
       return t("tiles:power.counted.spaces", { where: place });
     default:
@@ -55,9 +55,10 @@ function gain(effect: Effect): string {
 }
 
 function remove(effect: Effect): string {
-  const words = { piece: t(`tiles:power.whose.${whose(effect, "others")}`), selected: selected(effect, "adjacent") };
-  if (effect["every"]) return t("tiles:power.removeEvery", words);
-  return t(effect["number"] === 2 ? "tiles:power.removeTwo" : "tiles:power.remove", words);
+  const owner = whose(effect, "others");
+  const from = selected(effect, "adjacent");
+  if (effect["number"] === 2) return t("tiles:power.removeTwo", { pieces: t(`tiles:power.whosePieces.${owner}`), selected: from });
+  return t(effect["every"] ? "tiles:power.removeEvery" : "tiles:power.remove", { piece: t(`tiles:power.whose.${owner}`), selected: from });
 }
 
 function add(effect: Effect): string {
