@@ -46,6 +46,15 @@ def test_the_fast_count_is_the_slow_one(depth: int, nodes: int, position: Positi
             assert slow == nodes
 
 
+def _claim_moves(position: Position) -> list[str]:
+    """Every verb with every card that lies where a move can reach it, every faction, and the card of the deck."""
+    fields = ("hands", "followers", "stake", "deck", "gnomes")
+    reached = set(cards({field: position[field] for field in fields}))
+    verbs = ("play", "pick", "discard", "smash", "spare")
+    moves = {f"{verb} {card}" for verb in verbs for card in reached}
+    return sorted(moves | {f"loot {faction}" for faction in position["factions"]} | {"pick deck"})
+
+
 def _moves_of_games(position: Position) -> list[str]:
     """All moves of some random games, and every card of the position played."""
     settings = (setting for setting in SETTINGS if setting.variant.id == position["variant"])
@@ -56,6 +65,7 @@ def _moves_of_games(position: Position) -> list[str]:
 #: Where games do not bring every move: what else could be one.
 STRINGS: Mapping[str, Callable[[Position], list[str]]] = {
     "aetherya": aetherya_moves.all_moves,
+    "claim": _claim_moves,
     "kingdoms": tile_moves.all_moves,
     "royal": tile_moves.all_moves,
 }
