@@ -8,14 +8,14 @@ from domain.person import Person
 from domain.refusal import Refusal
 from services.platform.persons import person_stream
 from services.platform.transactions import Desk
+from services.platform.until import until_text
 
 
 def admit(desk: Desk, player: PlayerId, rated: bool) -> Refusal | None:
     person = desk.see(Person, person_stream(player))
     ban = person.banned(desk.now)
     if ban is not None:
-        until = "until it is lifted" if ban.until is None else f"until {ban.until}"
-        return Refusal(RefusalCode.BANNED, f"you are banned {until}: {ban.reason}")
+        return Refusal(RefusalCode.BANNED, f"you are banned {until_text(ban.until)}: {ban.reason}")
     if rated and not person.registered:
         return Refusal(RefusalCode.NOT_RATABLE, "rated games are for registered players")
     return None
