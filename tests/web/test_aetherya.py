@@ -36,8 +36,11 @@ async def test_a_game_against_a_bot(site: Platform, chromium: Browser) -> None:
     choice = random.Random(4)
     async with player(chromium, site, "Ada") as me:
         game = await begin(me, "Competition")
+        await check_room(me)
         await arrange(me)
         await check_keys(me)
+        await sends(me, me.get("pile"))
+        await check_room(me)
         reloaded = False
         while await next_turn(me):
             if not reloaded and await me.number() > 20:
@@ -229,6 +232,18 @@ async def check_keys(me: Player) -> None:
     label = await own(me, "d4").get_attribute("aria-label")
     assert label is not None
     assert label.startswith("d4, face down")
+
+
+async def check_room(me: Player) -> None:
+    """Whatever the window's width, nothing of the own kingdom, the piles or the hand lies over the legends."""
+    for width in (820, 1100, 1280):
+        await me.page.set_viewport_size({"width": width, "height": 800})
+        rights = await me.page.locator(".cloth, .cloth *").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect().right)"
+        )
+        legends = await me.get("legends").bounding_box()
+        assert legends is not None
+        assert max(rights) < legends["x"], width
 
 
 async def check_cells(me: Player) -> None:
