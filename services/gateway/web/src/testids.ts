@@ -37,7 +37,7 @@
  *   `hold-reveal`, `move-pass`, `legends`, in it `legend-<name>` (data-legal), `taken-<seat>` (data-count), `enlarge-<seat>`,
  *   `harmony-<seat>` and `count` (data-count, data-total; open cards), `hints` (whether these are shown), `arrange`, in it `card-<kind>`;
  *   `arrange-send`, `to-legend`, `tile-<cell>` (own open tiles: data-tile, data-legal), `use` (a tile is being used), `use-back`, `use-send`, `age`
- *   (data-age), `team-legends`, `scoring` (data-done), `skip`, `total-<seat>`, `result-value` (solo and together), `tip`.
+ *   (data-age), `team-legends`, `scoring` (data-done), `tie`, `skip`, `total-<seat>`, `result-value` (solo and together), `tip`.
  * Tile games: `board` (data-scale, data-x, data-y, data-fitted), `zoom-in`, `zoom-out`, `zoom-fit`, `space-<x,y>`
  *   (data-legal, data-card, data-down, data-pieces, data-chosen), `hand` with `card-<faction>`, `display` with
  *   `display-<faction>` and `pile` (all data-card, data-legal), `choices` with `confirm` (data-move), `back`,

@@ -1,5 +1,6 @@
 /** The position of `aetherya` in the platform's notation, as a viewer may know it. */
 import type { View } from "../types";
+import { CENTRE } from "./cards";
 
 export type Mode = "competitive" | "solo" | "coop";
 export const CATEGORIES = ["human", "elf", "dwarf", "goblin", "dragon", "conflict", "legend", "stones"] as const;
@@ -50,6 +51,9 @@ export function readView(view: View): AetheryaView {
 
 /** The sixteen cards of a kingdom in reading order. */
 export const cardsOf = (view: AetheryaView, seat: number): (string | null)[] => (view.kingdoms[seat] ?? []).flat();
+
+/** Whether another's card lies there that nobody else may see before all have arranged theirs. */
+export const isArranged = (view: AetheryaView, cell: number): boolean => view.step === "arrange" && CENTRE.includes(cell);
 
 /** How many legends each age of a solo game has. */
 export const AGES = [4, 5, 6] as const;

@@ -25,6 +25,7 @@ export const aetherya: Translation<typeof en> = {
     portal: "Alle Karten rundum sind einander benachbart; Portale, die sich berühren, wirken wie eines. Offen ist es fest.",
   },
   faceDown: "Verdeckt: niemand kennt diese Karte, auch ihr Besitzer nicht.",
+  arranged: "Geordnet. Zu sehen ist es, wenn alle fertig sind.",
   tile: {
     "stone-1": "Kraftstein 1", "stone-2": "Kraftstein 2", "stone-3": "Kraftstein 3", "stone-4": "Kraftstein 4",
     staff: "Stab", "crystal-ball": "Kristallkugel", thief: "Dieb", smuggler: "Schmuggler", scroll: "Schriftrolle", griffin: "Greif",
@@ -70,7 +71,7 @@ export const aetherya: Translation<typeof en> = {
   faceDownLeft_one: "{{count}} Karte verdeckt",
   faceDownLeft_other: "{{count}} Karten verdeckt",
   cell: {
-    empty: "leer", faceDown: "verdeckt", locked: "fest", exchange: "kann getauscht werden", reveal: "kann aufgedeckt werden",
+    empty: "leer", faceDown: "verdeckt", arranged: "geordnet, noch nicht zu sehen", locked: "fest", exchange: "kann getauscht werden", reveal: "kann aufgedeckt werden",
     target: "kann gewählt werden", chosen: "gewählt", arrange: "Karte hierher legen", tile: "Plättchen: {{tile}}", laid: "mit {{tile}}",
     hiddenTile: "mit einem verdeckten Plättchen", changed: "eben geändert",
   },
@@ -121,7 +122,7 @@ export const aetherya: Translation<typeof en> = {
   },
   bond: { likes: "mag {{names}}", dislikes: "mag nicht: {{names}}", tamed: "gezähmt", wild: "wild", none: "nichts rundum zählt" },
   first: "beginnt",
-  own: { together: "Miteinander statt gegeneinander", items: "Mit Plättchen", hints: "Mitzählen ist erlaubt" },
+  own: { together: "Miteinander statt gegeneinander", items: "Mit Plättchen", hints: "Mitzählen ist erlaubt (nie in gewerteten Spielen)" },
   preset: {
     competitive: { name: "Wettstreit", about: "Zwei bis vier Reiche: wer bringt die Völker in Harmonie?" },
     "competitive-items": { name: "Wettstreit mit Gegenständen", about: "Diebe, Greife und Kristallkugeln liegen auf den Karten." },
@@ -187,6 +188,8 @@ export const aetherya: Translation<typeof en> = {
     coopBelow: "Ein Reich liegt unter null.",
     team: "Ergebnis der Gruppe (niedrigste Summe)",
     solo: "Ergebnis",
+    notTaken: "Nicht genommene Legenden",
+    tie: "Gleiche Summen: die Wertungen werden verglichen, von der besten abwärts. Es entscheidet: {{values}}.",
     skip: "Alles auf einmal zeigen",
     table: "Punkte nach Wertung",
   },

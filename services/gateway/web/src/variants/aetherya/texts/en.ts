@@ -22,6 +22,7 @@ export const aetherya = {
     portal: "All cards around it are adjacent to each other; portals that touch act as one. Locked once open.",
   },
   faceDown: "Face down: nobody knows this card, not even its owner.",
+  arranged: "Arranged. It is shown when all are ready.",
   tile: {
     "stone-1": "Power stone 1", "stone-2": "Power stone 2", "stone-3": "Power stone 3", "stone-4": "Power stone 4",
     staff: "Staff", "crystal-ball": "Crystal ball", thief: "Thief", smuggler: "Smuggler", scroll: "Scroll", griffin: "Griffin",
@@ -67,7 +68,7 @@ export const aetherya = {
   faceDownLeft_one: "{{count}} card face down",
   faceDownLeft_other: "{{count}} cards face down",
   cell: {
-    empty: "empty", faceDown: "face down", locked: "locked", exchange: "can be exchanged", reveal: "can be turned up",
+    empty: "empty", faceDown: "face down", arranged: "arranged, not shown yet", locked: "locked", exchange: "can be exchanged", reveal: "can be turned up",
     target: "can be chosen", chosen: "chosen", arrange: "place the card here", tile: "tile: {{tile}}", laid: "with {{tile}}",
     hiddenTile: "with a face-down tile", changed: "changed just now",
   },
@@ -118,7 +119,7 @@ export const aetherya = {
   },
   bond: { likes: "glad of {{names}}", dislikes: "sorry about {{names}}", tamed: "tamed", wild: "wild", none: "nothing around it counts" },
   first: "begins",
-  own: { together: "Together, not against each other", items: "With tiles", hints: "Counting along is allowed" },
+  own: { together: "Together, not against each other", items: "With tiles", hints: "Counting along is allowed (never in rated games)" },
   preset: {
     competitive: { name: "Competition", about: "Two to four kingdoms: who brings the peoples into harmony?" },
     "competitive-items": { name: "Competition with items", about: "Thieves, griffins and crystal balls lie on the cards." },
@@ -133,7 +134,7 @@ export const aetherya = {
     drawn: "Your turn: place the {{card}}, or turn a card up.",
     after: "Your turn: take a legend, use a tile, or end the turn.",
     afterLegend: "Your turn: take a legend, or end the turn.",
-    waitArrange: "Waiting until {{names}} has arranged.",
+    waitArrange: "Still arranging: {{names}}.",
     wait: "{{name}} is thinking …",
     resolving: "One moment …",
   },
@@ -184,6 +185,8 @@ export const aetherya = {
     coopBelow: "A kingdom is below zero.",
     team: "Result of the team (lowest total)",
     solo: "Result",
+    notTaken: "Legends not taken",
+    tie: "Equal totals: the categories are compared, from the best one down. What decides: {{values}}.",
     skip: "Show all at once",
     table: "Points by category",
   },

@@ -25,6 +25,7 @@ export const aetherya: Translation<typeof en> = {
     portal: "Toutes les cartes autour sont voisines entre elles ; des portails qui se touchent n’en font qu’un. Visible, il est fixe.",
   },
   faceDown: "Face cachée : personne ne connaît cette carte, pas même son propriétaire.",
+  arranged: "Disposée. On la verra quand tous seront prêts.",
   tile: {
     "stone-1": "Pierre de pouvoir 1", "stone-2": "Pierre de pouvoir 2", "stone-3": "Pierre de pouvoir 3", "stone-4": "Pierre de pouvoir 4",
     staff: "Bâton", "crystal-ball": "Boule de cristal", thief: "Voleur", smuggler: "Contrebandier", scroll: "Parchemin", griffin: "Griffon",
@@ -70,7 +71,7 @@ export const aetherya: Translation<typeof en> = {
   faceDownLeft_one: "{{count}} carte cachée",
   faceDownLeft_other: "{{count}} cartes cachées",
   cell: {
-    empty: "vide", faceDown: "face cachée", locked: "fixe", exchange: "peut être échangée", reveal: "peut être retournée",
+    empty: "vide", faceDown: "face cachée", arranged: "disposée, pas encore montrée", locked: "fixe", exchange: "peut être échangée", reveal: "peut être retournée",
     target: "peut être choisie", chosen: "choisie", arrange: "poser la carte ici", tile: "jeton : {{tile}}", laid: "avec {{tile}}",
     hiddenTile: "avec un jeton caché", changed: "changée à l’instant",
   },
@@ -121,7 +122,7 @@ export const aetherya: Translation<typeof en> = {
   },
   bond: { likes: "aime {{names}}", dislikes: "n’aime pas {{names}}", tamed: "dompté", wild: "sauvage", none: "rien autour ne compte" },
   first: "commence",
-  own: { together: "Ensemble, non l’un contre l’autre", items: "Avec les tuiles", hints: "Compter au fur et à mesure est permis" },
+  own: { together: "Ensemble, non l’un contre l’autre", items: "Avec les jetons", hints: "Compter au fur et à mesure est permis (jamais en partie classée)" },
   preset: {
     competitive: { name: "Compétition", about: "De deux à quatre royaumes : qui mettra les peuples en harmonie ?" },
     "competitive-items": { name: "Compétition avec objets", about: "Voleurs, griffons et boules de cristal couvrent les cartes." },
@@ -187,6 +188,8 @@ export const aetherya: Translation<typeof en> = {
     coopBelow: "Un royaume est sous zéro.",
     team: "Résultat de l’équipe (total le plus bas)",
     solo: "Résultat",
+    notTaken: "Légendes non prises",
+    tie: "Totaux égaux : on compare les catégories, de la meilleure à la moins bonne. Ce qui décide : {{values}}.",
     skip: "Tout montrer d’un coup",
     table: "Points par catégorie",
   },
