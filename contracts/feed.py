@@ -134,8 +134,8 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, tag="notice", tag_field=
     #: Growing, per player.
     number: int
     time: int
-    #: "your_turn", "game_started", "game_over", "challenge", "rematch", "table_closed", "ticket_ended", "silenced",
-    #: "banned", "pardoned", "result_cancelled" or "result_corrected".
+    #: "your_turn", "game_started", "game_over", "challenge", "rematch", "table_full", "table_closed", "ticket_ended",
+    #: "silenced", "banned", "pardoned", "result_cancelled" or "result_corrected".
     kind: str
     read: bool = False
     game: GameId | None = None

@@ -161,6 +161,36 @@ async def test_who_was_asked_is_told_why_a_table_closed(core: Inside) -> None:
     assert carl.heard == []
 
 
+async def test_the_host_is_told_that_the_table_is_full_for_as_long_as_it_is(core: Inside) -> None:
+    ann, ben = await Ear(core, ANN).listen(), await Ear(core, BEN).listen()
+    table = str(uuid.uuid4())
+    await ask(core, ANN, "matchmaking", "open_table", table=table, variant="claim", options=CLASSIC)
+    await ask(core, BEN, "matchmaking", "take_seat", table=table)
+    full = await ann.notice("table_full", table=table, by=BEN)
+    await ask(core, BEN, "matchmaking", "leave_table", table=table)
+    await ann.until(lambda m: m == {"type": "notice_gone", "number": full["number"]})
+    assert await kinds(core, ANN) == []
+    await ask(core, BEN, "matchmaking", "take_seat", table=table)
+    again = await ann.until(lambda m: m.get("kind") == "table_full" and m["number"] > full["number"])
+    await ask(core, ANN, "matchmaking", "start_table", table=table)
+    await ann.until(lambda m: m == {"type": "notice_gone", "number": again["number"]})
+    await ann.notice("game_started", table=table)
+    assert "table_full" not in await kinds(core, ANN)
+    assert "table_full" not in [m.get("kind") for m in ben.heard]
+
+
+async def test_a_host_who_fills_the_table_with_programs_is_not_told(core: Inside) -> None:
+    table = str(uuid.uuid4())
+    await ask(core, ANN, "matchmaking", "open_table", table=table, variant="claim", options=CLASSIC)
+    await ask(core, ANN, "matchmaking", "add_bot", table=table)
+    await ask(core, ANN, "matchmaking", "start_table", table=table)
+    async with asyncio.timeout(20):
+        while "game_started" not in await kinds(core, ANN):
+            await asyncio.sleep(0.02)
+    numbers = [notice["number"] for notice in (await notices(core, ANN))["notices"]]
+    assert min(numbers) == 1, "no notice came before that of the game, and went again"
+
+
 async def test_a_rematch_asks_the_others(core: Inside) -> None:
     ben = await Ear(core, BEN).listen()
     table = await challenge(core)

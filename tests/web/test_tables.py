@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Browser, Locator, WebSocketRoute, expect
 
 from tests.faults.running import Platform
-from tests.web.page import Player, player
+from tests.web.page import PATIENCE, Player, player
 from tests.web.test_accessible import AXE, FOUND
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -35,7 +35,10 @@ async def test_a_private_table_with_a_clock_by_keyboard_and_a_wait_in_vain(
         await guest.page.goto(link.partition("?")[0])
         await expect(guest.page.locator("main")).to_contain_text("This table is private.")
         await guest.page.goto(link)
+        await host.page.goto(f"{host.url}/boards")
+        await host.get("boards-page").wait_for()
         await guest.get("take-seat").click()
+        await called_back(host)
         await host.get("start").click()
         assert await guest.game() == await host.game()
 
@@ -65,6 +68,16 @@ async def test_challenges_and_quick_pairing(site: Platform, chromium: Browser) -
         await expect(waiting(ingrid)).to_contain_text("5 min + 3 s · Rated")
         await pair(niels)
         assert await niels.game() == await ingrid.game()
+
+
+async def called_back(host: Player) -> None:
+    """Who has gone elsewhere is told that the table is full, and at the table no more."""
+    full = host.page.locator('[data-testid="news"][data-kind="table_full"]')
+    await expect(full).to_contain_text("George", timeout=PATIENCE)
+    assert await problems(host) == []
+    await full.get_by_role("link").click()
+    await host.get("table-page").wait_for()
+    await expect(host.get("bell")).to_have_attribute("data-unread", "0")
 
 
 async def check_told(me: Player) -> None:

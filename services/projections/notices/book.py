@@ -14,7 +14,7 @@ from services.projections.telling import Telling
 
 #: Kinds that are withdrawn when they are not so any more; the statements below name them too.
 YOUR_TURN = "your_turn"
-CHALLENGE, REMATCH = "challenge", "rematch"
+CHALLENGE, REMATCH, TABLE_FULL = "challenge", "rematch", "table_full"
 #: Notices kept for one player; older ones are deleted, but for those that are still so.
 KEPT = 500
 #: Old ones are looked for each time that so many were added.
@@ -27,8 +27,8 @@ TABLES: Sequence[str] = (
     ),
     "CREATE INDEX IF NOT EXISTS turns_by_game ON notices (game) WHERE kind = 'your_turn'",
     (
-        'CREATE INDEX IF NOT EXISTS invitations_by_table ON notices ("table") '
-        "WHERE kind IN ('challenge', 'rematch')"
+        'CREATE INDEX IF NOT EXISTS notices_of_open_tables ON notices ("table") '
+        "WHERE kind IN ('challenge', 'rematch', 'table_full')"
     ),
     (
         "CREATE TABLE IF NOT EXISTS notice_marks (player TEXT PRIMARY KEY, newest INTEGER NOT NULL, "
@@ -67,10 +67,11 @@ class Book:
         cursor.execute("SELECT player, number FROM notices WHERE game = ? AND kind = 'your_turn'", (game,))
         return {PlayerId(row["player"]): row["number"] for row in cursor.fetchall()}
 
-    def invitations(self, cursor: SQLiteCursor, table: str) -> dict[PlayerId, int]:
-        """Who has a notice that he is asked to this table, and its number."""
+    def at_table(self, cursor: SQLiteCursor, table: str) -> dict[PlayerId, int]:
+        """Who has a notice that this open table asks for him, and its number."""
         cursor.execute(
-            "SELECT player, number FROM notices WHERE \"table\" = ? AND kind IN ('challenge', 'rematch')",
+            "SELECT player, number FROM notices "
+            "WHERE \"table\" = ? AND kind IN ('challenge', 'rematch', 'table_full')",
             (table,),
         )
         return {PlayerId(row["player"]): row["number"] for row in cursor.fetchall()}

@@ -11,7 +11,7 @@ class Inbox {
   all = $state.raw<Notice[]>([]);
   /** Came just now, to be shown for a moment. */
   latest = $state.raw<Notice | null>(null);
-  unread = $derived(news(this.all, looking.game));
+  unread = $derived(news(this.all, looking.at));
   private owner: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,7 +50,7 @@ class Inbox {
   private take(notice: Notice): void {
     const known = this.all.some((one) => one.number === notice.number);
     this.all = withNotice(this.all, notice);
-    if (known || news([notice], looking.game).length === 0) return;
+    if (known || news([notice], looking.at).length === 0) return;
     if (settings.sound && calls(notice)) chime();
     if (this.latest && weighs(this.latest) && !weighs(notice)) return;
     clearTimeout(this.timer);

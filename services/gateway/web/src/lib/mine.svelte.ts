@@ -8,13 +8,15 @@ const REFRESH = 60_000;
 const SOON = 250;
 const CAUSES: ReadonlySet<string> = new Set(["your_turn", "game_started", "game_over"]);
 
-/** What the page shows: which game, if any, and whether it waits for the player. */
+/** What the page shows: which game or table, if any, and whether the game waits for the player. */
 class Looking {
   here = $state.raw<Here | null>(null);
+  table = $state<string | null>(null);
   hidden = $state(false);
   /** What the page is called, before the name of the site; "": nothing. */
   title = $state("");
-  game = $derived(this.hidden ? null : (this.here?.game ?? null));
+  /** The game or the table that the player has before his eyes. */
+  at = $derived(this.hidden ? null : (this.here?.game ?? this.table));
 
   /** Names the page until the returned function is called: what `$effect` wants. */
   named(title: string): () => void {

@@ -7,8 +7,8 @@ import { playerName } from "./players";
 import { at } from "./when";
 
 const KINDS = [
-  "your_turn", "game_started", "game_over", "challenge", "rematch", "table_closed", "ticket_ended", "silenced", "banned",
-  "pardoned", "result_cancelled", "result_corrected",
+  "your_turn", "game_started", "game_over", "challenge", "rematch", "table_full", "table_closed", "ticket_ended", "silenced",
+  "banned", "pardoned", "result_cancelled", "result_corrected",
 ] as const;
 /** Codes that have words; that a game was played to its end needs none. */
 const CODES = [

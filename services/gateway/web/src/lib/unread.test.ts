@@ -17,8 +17,16 @@ test("who looks at a game needs no notice of its turn, but of others, and of wha
   expect(news(allRead(list, 2), null).map((one) => one.number)).toEqual([3]);
 });
 
+test("a host who looks at his table sees that it is full", () => {
+  const list = [notice(1, "table_full", { table: "t" })];
+  expect(news(list, "t")).toEqual([]);
+  expect(news(list, "u")).toEqual(list);
+  expect(news(list, null)).toEqual(list);
+});
+
 test("a call is what waits for the player", () => {
   expect(calls(notice(1, "your_turn"))).toBe(true);
+  expect(calls(notice(1, "table_full"))).toBe(true);
   expect(calls(notice(1, "game_over"))).toBe(false);
 });
 

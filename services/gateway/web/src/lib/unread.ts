@@ -2,7 +2,7 @@
 import type { Notice } from "./messages";
 
 /** Kinds that ask for the player: they may sound. */
-const CALLS: ReadonlySet<string> = new Set(["your_turn", "game_started", "challenge", "rematch"]);
+const CALLS: ReadonlySet<string> = new Set(["your_turn", "game_started", "challenge", "rematch", "table_full"]);
 /** Kinds that stay in sight until the player has put them away. */
 const WEIGHTY: ReadonlySet<string> = new Set(["silenced", "banned", "pardoned", "result_cancelled", "result_corrected"]);
 
@@ -17,13 +17,13 @@ export const withoutNotice = (list: readonly Notice[], number: number): Notice[]
 export const allRead = (list: readonly Notice[], upTo: number): Notice[] =>
   list.map((one) => (one.number <= upTo ? { ...one, read: true } : one));
 
-/** Those that tell the reader something new: whoever looks at a game sees whose turn it is there. */
+/** Those that tell the reader something new: whoever looks at a game, or a table, sees what is going on there. */
 export function news(list: readonly Notice[], looksAt: string | null): Notice[] {
-  return list.filter((one) => !one.read && !(looksAt !== null && one.game === looksAt && isOfThePlay(one)));
+  return list.filter((one) => !one.read && !(looksAt !== null && (one.game ?? one.table) === looksAt && isOfThePlay(one)));
 }
 
 const isOfThePlay = (notice: Notice): boolean =>
-  ["your_turn", "game_started", "game_over"].includes(notice.kind);
+  ["your_turn", "game_started", "game_over", "table_full"].includes(notice.kind);
 
 export const calls = (notice: Notice): boolean => CALLS.has(notice.kind);
 

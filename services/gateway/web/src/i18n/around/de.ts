@@ -139,6 +139,7 @@ export const around: Translation<typeof english> = {
     game_over: "Deine Partie ist zu Ende.",
     challenge: "{{name}} fordert dich heraus.",
     rematch: "{{name}} möchte eine Revanche.",
+    table_full: "{{name}} hat sich gesetzt: Dein Tisch ist voll, du kannst beginnen.",
     table_closed: "Ein Tisch, an dem du saßest, wurde geschlossen.",
     ticket_ended: "Deine Suche nach Mitspielern ist zu Ende.",
     silenced: "Du darfst nicht mehr schreiben.",

@@ -136,6 +136,7 @@ export const around = {
     game_over: "Your game is over.",
     challenge: "{{name}} challenges you.",
     rematch: "{{name}} asks for a rematch.",
+    table_full: "{{name}} has sat down: your table is full, and you can begin.",
     table_closed: "A table that you sat at was closed.",
     ticket_ended: "Your search for opponents has ended.",
     silenced: "You were silenced.",
