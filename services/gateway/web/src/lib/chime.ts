@@ -1,5 +1,8 @@
 /** A soft sound of two notes, made here. Browsers are silent until the visitor has touched the page. */
 let context: AudioContext | undefined;
+/** Seconds in which what comes again is not heard twice: notices come in groups. */
+const ONCE = 1;
+let last = -ONCE;
 
 /** Prepares the sound; to be called from a click or a key, which is what allows it. */
 export function allowSound(): void {
@@ -17,7 +20,8 @@ export function allowSoundLater(wanted: () => boolean): void {
 }
 
 export function chime(): void {
-  if (context?.state !== "running") return;
+  if (context?.state !== "running" || context.currentTime - last < ONCE) return;
+  last = context.currentTime;
   note(context, 587.33, 0);
   note(context, 880, 0.16);
 }

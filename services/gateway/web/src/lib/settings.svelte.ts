@@ -1,16 +1,16 @@
-/** Whether things move and sound. The player's choice is remembered; without one the system's wish counts, and silence. */
+/** Whether things move and sound. The player's choice is remembered; without one the system's wish counts. */
 import { allowSound, allowSoundLater, chime } from "./chime";
 import { memory } from "./memory";
 
 class Settings {
   animations = $state(true);
-  sound = $state(false);
+  sound = $state(true);
 
   start(): void {
     const remembered = memory.get("animations");
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.set(remembered === null ? !still : remembered === "on");
-    this.sound = memory.get("sound") === "on";
+    this.sound = memory.get("sound") !== "off";
     allowSoundLater(() => this.sound);
   }
 
