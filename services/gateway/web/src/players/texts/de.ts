@@ -29,7 +29,7 @@ export const players: Translation<typeof english> = {
     provisional: "vorläufig",
     provisionalWhy: "Vorläufig: zu wenige Partien oder zu ungewiss für einen Platz auf der Rangliste.",
     curve: "Verlauf zeigen",
-    board: "Rangliste",
+    board: "Rangliste: {{class}}",
   },
   curve: {
     heading: "Verlauf der Wertung",

@@ -26,7 +26,7 @@ export const players = {
     provisional: "provisional",
     provisionalWhy: "Provisional: too few games, or too uncertain, for a place on the board.",
     curve: "Show the curve",
-    board: "Leaderboard",
+    board: "Leaderboard: {{class}}",
   },
   curve: {
     heading: "Rating curve",

@@ -21,7 +21,7 @@ export const players: Translation<typeof english> = {
   },
   period: { label: "Période", all: "Depuis toujours" },
   ratings: {
-    heading: "Classements",
+    heading: "Cotes",
     none: "Aucune partie classée pour l’instant. Les parties classées demandent une pendule et un compte pour chaque personne.",
     class: "Catégorie",
     rating: "Cote",
@@ -29,7 +29,7 @@ export const players: Translation<typeof english> = {
     provisional: "provisoire",
     provisionalWhy: "Provisoire : trop peu de parties, ou trop incertain, pour une place au classement.",
     curve: "Montrer la courbe",
-    board: "Classement",
+    board: "Classement : {{class}}",
   },
   curve: {
     heading: "Courbe de la cote",
