@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+from contextlib import suppress
 
 import pytest
 from argon2 import PasswordHasher, extract_parameters
@@ -12,6 +13,8 @@ from services.gateway.accounts import passwords
 from services.gateway.accounts.frequent import FREQUENT
 from services.gateway.accounts.passwords import BusyError, Passwords, WeakPasswordError, check
 
+#: Seconds that anything here may take on a busy machine.
+PATIENCE = 60.0
 QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
@@ -71,11 +74,15 @@ async def test_so_many_hashes_at_once_and_so_many_that_wait(monkeypatch: pytest.
             with self.lock:
                 Counting.now += 1
                 Counting.most = max(Counting.most, Counting.now)
+            with suppress(threading.BrokenBarrierError):
+                together.wait(PATIENCE)
             time.sleep(0.01)
             with self.lock:
                 Counting.now -= 1
             return "hash"
 
+    # Each hash waits until as many are made as may be made at once; and then whether there is another.
+    together = threading.Barrier(passwords.MOST_AT_ONCE)
     monkeypatch.setattr(passwords, "MOST_WAITING", 20)
     hashes = Passwords(Counting())
     Counting.most = 0
@@ -83,16 +90,22 @@ async def test_so_many_hashes_at_once_and_so_many_that_wait(monkeypatch: pytest.
     assert Counting.most == passwords.MOST_AT_ONCE
     assert outcomes.count("hash") == 20
     assert sum(isinstance(outcome, BusyError) for outcome in outcomes) == 30
+    together.abort()
     assert await hashes.hash("x") == "hash"
 
 
 async def test_a_refusal_takes_as_long_whether_or_not_there_is_a_password() -> None:
+    """As long as it takes when nothing else disturbs it: on a busy machine that is seen after some tries only."""
     hashes = Passwords()
     stored = await hashes.hash("correct horse")
     times: dict[bool, list[float]] = {True: [], False: []}
-    for _ in range(7):
+
+    def alike() -> bool:
+        return 0.4 < min(times[True]) / min(times[False]) < 2.5
+
+    while len(times[True]) < 7 or (not alike() and len(times[True]) < 100):
         for known in (True, False):
             start = time.perf_counter()
             assert not await hashes.fits(stored if known else None, "wrong password")
             times[known].append(time.perf_counter() - start)
-    assert 0.4 < min(times[True]) / min(times[False]) < 2.5
+    assert alike()
