@@ -207,7 +207,8 @@ async def test_a_token_ends_at_its_time_also_for_what_is_open(house: House) -> N
     async with visitor(house) as mona:
         player = await mona.register("Mona")
         made = await mona.token("read")
-        ends = int(time.time() * 1000) + 1500
+        # Time enough to open a connection before, on a busy machine too.
+        ends = int(time.time() * 1000) + 5_000
         database = sqlite3.connect(house.settings.data / "accounts.sqlite")
         with database:
             database.execute("UPDATE tokens SET expires = ?", (ends,))
@@ -313,10 +314,16 @@ async def test_asks_over_http_are_limited_with_those_of_the_socket(house: House)
     async with visitor(house) as mona:
         await mona.guest()
         async with mona.tab() as tab:
-            for _ in range(house.settings.burst + 100):
-                await tab.send({"type": "unfollow", "game": NOBODYS_TABLE})
-            await tab.hears("problem", code="rate_limited")
-            codes = {(await mona.post("ask/views/tables")).status_code for _ in range(3)}
+            # Right after a burst there is nothing left for HTTP, unless the answer comes late. So few asks alone would
+            # never be too many.
+            codes: set[int] = set()
+            for _ in range(20):
+                for _ in range(house.settings.burst + 100):
+                    await tab.send({"type": "unfollow", "game": NOBODYS_TABLE})
+                await tab.hears("problem", code="rate_limited")
+                codes.add((await mona.post("ask/views/tables")).status_code)
+                if 429 in codes:
+                    break
             assert 429 in codes
 
 
