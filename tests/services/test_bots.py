@@ -115,9 +115,10 @@ async def test_two_bots_play_games_to_their_end(nats: NatsServer, tmp_path: Path
 
 async def test_bots_that_start_again_go_on(nats: NatsServer, tmp_path: Path) -> None:  # noqa: F811
     settings = nats.settings(tmp_path / "data")
-    playing = as_bots(nats, settings, bot_pause=20)
+    slow, playing = (as_bots(nats, settings, bot_pause=pause) for pause in (200, 20))
     async with platform(settings) as client:
-        async with bots.running(playing):
+        # So slow that the game is not over before anybody has seen it go on.
+        async with bots.running(slow):
             await start_game(client)
             await until(client, moved(10))
         (stopped,) = await games_of(client)

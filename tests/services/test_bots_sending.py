@@ -89,7 +89,7 @@ async def bot(
 
 async def settled(rules: Rules, count: int) -> list[Move]:
     """The moves, when so many have come and no more come for a while."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while len(rules.moves) < count:
             rules.came.clear()
             await rules.came.wait()
@@ -143,13 +143,14 @@ async def test_a_refused_move_gives_way_to_the_first_legal_one(
 
 async def test_a_newer_message_takes_the_place_of_an_older_one(nats: NatsServer, tmp_path: Path) -> None:  # noqa: F811
     messages = [asked(7, "a"), asked(9, "b"), asked(8, "a")]
-    async with bot(nats, tmp_path, messages, [ACCEPTED], pause=300) as rules:
+    async with bot(nats, tmp_path, messages, [ACCEPTED], pause=1_500) as rules:
         moves = await settled(rules, 1)
     assert [(move.id, move.move) for move in moves] == [("v9", "b")]
 
 
 async def test_a_turn_that_passed_is_given_up(nats: NatsServer, tmp_path: Path) -> None:  # noqa: F811
-    async with bot(nats, tmp_path, [asked(7, "a"), asked(8)], [ACCEPTED], pause=300) as rules:
+    async with bot(nats, tmp_path, [asked(7, "a"), asked(8)], [ACCEPTED], pause=1_500) as rules:
+        await asyncio.sleep(1.5)
         assert await settled(rules, 0) == []
 
 
