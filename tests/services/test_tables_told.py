@@ -50,7 +50,7 @@ class Ears:
         return [message for name, message in self.heard if name == subject]
 
     async def until(self, enough: Callable[["Ears"], bool]) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not enough(self):
                 await asyncio.sleep(0.02)
 
@@ -142,6 +142,7 @@ async def test_tickets_are_told_to_their_owner(core: Inside, ears: Ears) -> None
         assert (await core.ask(who, "views", "tickets", {}))["tickets"] == [matched]
         assert (await core.view(who, matched["game"])).seat is not None
     assert (await core.ask(CARL, "views", "tickets", {}))["tickets"] == []
+    await ears.until(lambda e: any(info["state"] == "started" for info in e.on(subjects.LOBBY)))
     (public,) = [info for info in ears.on(subjects.LOBBY) if info["state"] == "started"]
     assert set(public["seats"]) == {ANN, BEN}
 
@@ -168,7 +169,7 @@ async def test_a_ticket_holds_its_players_rating(core: Inside) -> None:
     await command(core, ANN, "challenge", table=table, opponents=[BEN], **CLASSIC, **rated)
     game = (await command(core, BEN, "take_seat", table=table))["game"]
     assert (await core.ask(ANN, "rules", "resign", {"id": "r", "game": game}))["type"] == "accepted"
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not (ratings := (await core.ask(ANN, "views", "ratings", {}))["ratings"]):
             await asyncio.sleep(0.05)
     (mu,) = [rating["mu"] for rating in ratings if rating["period"] == "all"]
