@@ -68,7 +68,7 @@ async def told(core: Inside, player: str) -> list[dict[str, Any]]:
 
 
 async def heard_all(heard: list[dict[str, Any]], count: int) -> list[str]:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while len(heard) < count:
             await asyncio.sleep(0.01)
     return [line["text"] for line in heard]

@@ -56,7 +56,7 @@ async def publish(core: Inside, commits: list[StoredCommit]) -> None:
 
 
 async def version_in_lists(core: Inside, wanted: int) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             games = msgspec.convert(await core.ask(ANN, "views", "games", AskGames()), Games)
             if [game.version for game in games.games] == [wanted]:
@@ -68,7 +68,7 @@ async def feed_numbers(core: Inside, game: GameId, player: PlayerId, wanted: int
     """Numbers of the feed's messages in the stream, once the wanted one is there."""
     js = core.client.jetstream()
     subject = subjects.seat_feed(player, game)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             state = (await js.stream_info(subjects.FEEDS_STREAM)).state
             messages = [
@@ -188,7 +188,7 @@ async def test_a_list_of_tables_has_those_of_the_player_whatever_their_age(
             host = f"p-host-{i // 20}"
             reply = await core.ask(host, "matchmaking", "open_table", opening | {"table": str(uuid.uuid4())})
             assert reply["type"] == "table_accepted"
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while len((await core.ask(ANN, "views", "tables", {}))["tables"]) < 201:
                 await asyncio.sleep(0.05)
         assert (await core.ask(ANN, "views", "tables", {}))["tables"][0]["table"] == own
@@ -198,6 +198,6 @@ async def test_a_list_of_tables_has_those_of_the_player_whatever_their_age(
         assert (await core.ask(ANN, "matchmaking", "leave_table", {"id": "l", "table": own}))[
             "type"
         ] == "table_accepted"
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while len((await core.ask(ANN, "views", "tables", {}))["tables"]) > 200:
                 await asyncio.sleep(0.05)

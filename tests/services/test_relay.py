@@ -21,7 +21,7 @@ from tests.services.nats import NatsServer
 
 async def envelopes(js: JetStreamContext, count: int) -> list[Envelope]:
     """The stream's messages, once there are so many."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while (await js.stream_info(subjects.EVENTS_STREAM)).state.messages < count:
             await asyncio.sleep(0.02)
     state = (await js.stream_info(subjects.EVENTS_STREAM)).state
@@ -56,7 +56,7 @@ async def test_the_bus_killed_while_the_relay_publishes(nats: NatsServer, tmp_pa
             if i % 10 == 5:
                 nats.kill()
                 nats.start()
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(60):
                     while not core.client.is_connected:
                         await asyncio.sleep(0.02)
         heard = await envelopes(core.client.jetstream(), 30)

@@ -15,7 +15,7 @@ GAME = GameId("00000000-0000-4000-8000-000000000001")
 
 async def told(core: Inside, verb: str, wanted: Any, *fields: str) -> None:
     """Waits until these fields of the answer about Ann are as wanted; at first nobody knows her, which is refused."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             reply = await core.ask(BEN, "views", verb, {"player": ANN})
             if [reply.get(field) for field in fields] == wanted:
