@@ -1,16 +1,15 @@
 """`interregnum admin silence|ban|pardon PLAYER` and `interregnum admin reports`: players' conduct."""
 
-import uuid
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 import typer
 
-from contracts.commands import Ban, Command, Pardon, Silence
+from contracts.commands import Ban, Pardon, Silence
 from contracts.queries import AskReports, Reports
 from services.cli.admin_accounts import known
+from services.cli.checking import checked, command
 from services.cli.operating import DATA, NATS, operate
 
 PLAYER = Annotated[
@@ -43,9 +42,9 @@ def silence(
     nats: NATS = None,
 ) -> None:
     """The player can not write in chats."""
-    command = _checked(Silence, {"player": player, "reason": reason, "until": _end(until, days)})
+    message = command(Silence, {"player": player, "reason": reason, "until": _end(until, days)})
     known(player, data)
-    operate("people", command, data, nats)
+    operate("people", message, data, nats)
     typer.echo("silenced")
 
 
@@ -58,9 +57,9 @@ def ban(
     nats: NATS = None,
 ) -> None:
     """The player can not sign in, sit down or queue; what is open is closed. Clocks of games that go on run out."""
-    command = _checked(Ban, {"player": player, "reason": reason, "until": _end(until, days)})
+    message = command(Ban, {"player": player, "reason": reason, "until": _end(until, days)})
     known(player, data)
-    operate("people", command, data, nats)
+    operate("people", message, data, nats)
     typer.echo("banned")
 
 
@@ -72,7 +71,7 @@ def pardon(
     nats: NATS = None,
 ) -> None:
     """Lift a silence or a ban before its time."""
-    operate("people", _checked(Pardon, {"player": player, "what": what, "reason": reason}), data, nats)
+    operate("people", command(Pardon, {"player": player, "what": what, "reason": reason}), data, nats)
     typer.echo("lifted")
 
 
@@ -83,11 +82,7 @@ def reports(
     nats: NATS = None,
 ) -> None:
     """Show what players have reported, with their notes."""
-    try:
-        question = msgspec.convert({"type": "reports", "player": player, "limit": limit}, AskReports)
-    except msgspec.ValidationError as error:
-        raise typer.BadParameter(str(error)) from None
-    reply = operate("people", question, data, nats)
+    reply = operate("people", checked(AskReports, {"player": player, "limit": limit}), data, nats)
     found = reply.reports if isinstance(reply, Reports) else []
     for one in found:
         when = datetime.fromtimestamp(one.time / 1000, UTC)
@@ -107,12 +102,3 @@ def _end(until: datetime | None, days: float | None) -> int | None:
     if days is not None:
         until = datetime.now(UTC) + timedelta(days=days)
     return None if until is None else int(until.replace(tzinfo=UTC).timestamp() * 1000)
-
-
-def _checked(kind: type[Command], fields: dict[str, Any]) -> Command:
-    """The command, checked as the service would."""
-    tag = kind.__struct_config__.tag
-    try:
-        return msgspec.convert({"type": tag, "id": str(uuid.uuid4()), **fields}, kind)
-    except msgspec.ValidationError as error:
-        raise typer.BadParameter(str(error)) from None

@@ -81,6 +81,13 @@ async def test_what_is_wrong_is_said(nats: NatsServer, tmp_path: Path) -> None:
     nobody = await admin("cancel", UNKNOWN, "--reason", "why", "--data", str(data), "--nats", nats.url)
     assert nobody.exit_code == 1
     assert "no password of the bus" in nobody.stderr
+    for words, said in (
+        (("cancel", "the-last-one", "--reason", "why"), "the address of its page"),
+        (("cancel", UNKNOWN, "--reason", ""), "a reason has 1 to 300 characters"),
+        (("correct", UNKNOWN, "--places", "0,1", "--reason", "why"), "from 1 to 16"),
+    ):
+        wrong = await admin(*words, "--data", str(data))
+        assert (wrong.exit_code, said in wrong.stderr) == (2, True), wrong.stderr
     keep_password(data, nats)
     silent = await admin(
         "cancel", UNKNOWN, "--reason", "why", "--data", str(data), "--nats", "nats://127.0.0.1:9"
