@@ -1,5 +1,7 @@
 """What must hold of a platform's store and feeds after whatever happened to it."""
 
+import asyncio
+import contextlib
 from collections.abc import Sequence
 
 from contracts import subjects
@@ -38,8 +40,15 @@ def check_accepted(platform: Platform, game: GameId, accepted: Sequence[Accepted
     assert [Accepted(c.version, c.sender, c.command) for c in commits[1:]] == list(accepted)
 
 
-def check_heard(listener: Listener, game: GameId, players: Sequence[str], length: int) -> None:
-    """Who listened all the time heard every number once, in order, on every feed of the game."""
+async def check_heard(listener: Listener, game: GameId, players: Sequence[str], length: int) -> None:
+    """Who listened all the time heard every number once, in order, on every feed of the game.
+
+    What is counted in a list already may be on its way still.
+    """
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(60):
+            while not all(length in listener.numbers(subject) for subject in feeds(game, players)):
+                await asyncio.sleep(0.05)
     for subject in feeds(game, players):
         assert listener.numbers(subject) == list(range(1, length + 1)), subject
 

@@ -64,9 +64,9 @@ async def test_kills_of_services(running: Platform, moments: list[tuple[float, s
     for game, moves in zip(games_of_people, accepted, strict=True):
         check_accepted(running, game, moves)
     for info in over.games:
-        check_heard(listener, info.game, info.players, info.version)
+        await check_heard(listener, info.game, info.players, info.version)
     for info in (await running.games(PEOPLE[0])).games:
-        check_heard(listener, info.game, info.players, info.version)
+        await check_heard(listener, info.game, info.players, info.version)
 
 
 @pytest.mark.slow
@@ -81,7 +81,7 @@ async def test_kills_of_the_bus(running: Platform) -> None:
     check_store(running, games)
     for info in over.games:
         for player in BOTS:
-            history = await running.ask(player, "views", "history", {"game": info.game})
+            history = await running.insist(player, "views", "history", {"game": info.game})
             assert [commit["number"] for commit in history["commits"]] == list(range(1, info.version + 1))
 
 
