@@ -1,11 +1,14 @@
 """The bus is not the truth: its folder can be wiped while the platform is stopped."""
 
+import asyncio
+import contextlib
 import random
 import shutil
 from pathlib import Path
 
 import msgspec
 import pytest
+from nats.js.errors import NotFoundError
 
 from contracts import subjects
 from contracts.commands import Move
@@ -32,7 +35,7 @@ async def test_wiped_folders_are_filled_again(tmp_path: Path, wiped: list[str]) 
         shutil.rmtree(data / folder)
     async with platform(data, SERVICES) as second:
         stream = second.client.jetstream()
-        assert (await stream.stream_info(subjects.EVENTS_STREAM)).state.messages == 6
+        assert await events_stored(second, 6) == 6
         await second.all_heard(game, 6)
         newest = await stream.get_last_msg(
             subjects.FEEDS_STREAM, subjects.seat_feed(PlayerId(PLAYERS[0]), game), direct=True
@@ -60,6 +63,17 @@ async def test_a_rebuilt_read_model_sends_nothing_twice(tmp_path: Path) -> None:
     async with platform(data, SERVICES) as second:
         assert [info.version for info in (await second.games(PLAYERS[0])).games] == [6]
         assert (await second.client.jetstream().stream_info(subjects.FEEDS_STREAM)).state.last_seq == sent
+
+
+async def events_stored(running: Platform, count: int) -> int:
+    """How many messages EVENTS has, as soon as it has so many: the relay is ready before it has filled it again."""
+    async with asyncio.timeout(60):
+        while True:
+            with contextlib.suppress(NotFoundError):
+                info = await running.client.jetstream().stream_info(subjects.EVENTS_STREAM)
+                if info.state.messages >= count:
+                    return info.state.messages
+            await asyncio.sleep(0.05)
 
 
 async def view(running: Platform, game: GameId) -> FeedMessage:
