@@ -12,7 +12,7 @@ import pytest
 from services.platform.settings import Settings
 from services.platform.store import GroupWriter, open_store
 from tests.docs.pages import AUDIT, CONTRACTS, DEPLOY, README, commands
-from tests.docs.reader import EXEMPT, Reader
+from tests.docs.reader import EXEMPT, PATIENCE, Reader
 from tests.game_settings import ALL
 from tests.stored_games import play
 
@@ -46,7 +46,7 @@ def store_game(data: Path) -> str:
 
 
 def get(reader: Reader, path: str) -> bytes:
-    with urllib.request.urlopen(f"http://127.0.0.1:{reader.page}{path}", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{reader.page}{path}", timeout=PATIENCE) as answer:
         body: bytes = answer.read()
         return body
 

@@ -14,7 +14,7 @@ from services.gateway.account_limits import GUESTS
 from services.up.supervisor import ORDER
 from tests.docs import units
 from tests.docs.pages import DEPLOY, commands
-from tests.docs.reader import Reader
+from tests.docs.reader import PATIENCE, Reader
 from tests.services.postgres import NoPostgresError, postgres_server
 from tests.unavailable import unavailable
 
@@ -56,7 +56,7 @@ def guest(operator: Reader, address: str) -> HTTPResponse:
     request = urllib.request.Request(
         f"http://127.0.0.1:{operator.page}/api/guest", b'{"name": "Anna"}', {"X-Forwarded-For": address}
     )
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         taken: HTTPResponse = answer
         return taken
 

@@ -42,7 +42,7 @@ def test_nats_server_takes_the_file(tmp_path: Path) -> None:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=60,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -56,7 +56,7 @@ def test_a_user_without_a_password_stops_the_start() -> None:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=60,
         check=False,
     )
     assert done.returncode != 0

@@ -92,7 +92,7 @@ class Platform:
                     return games
                 await asyncio.sleep(0.2)
 
-    async def all_heard(self, game: GameId, number: int, patience: float = 20) -> None:
+    async def all_heard(self, game: GameId, number: int, patience: float = 60) -> None:
         """Waits until the feeds of a game have reached this number."""
         subject = f"feed.public.claim.{game}"
         async with asyncio.timeout(patience):

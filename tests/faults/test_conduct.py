@@ -102,7 +102,7 @@ def check_person(running: Platform, player: str) -> None:
 
 
 async def check_notices(running: Platform, player: str) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while True:
             reply = await running.insist(player, "views", "notices", {})
             kinds = [notice["kind"] for notice in reply["notices"]]

@@ -19,7 +19,7 @@ def bench(*arguments: str, folder: Path, status: int = 0, columns: int = 200) ->
     """Runs `interregnum bench` in a process of its own, as it may add to the registry; gives what it printed."""
     done = subprocess.run(
         [sys.executable, "-m", "services.cli", "bench", *arguments],
-        cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=120, check=False,
+        cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=280, check=False,
         env={
             "PATH": str(Path(sys.executable).parent), "COLUMNS": str(columns),
             "TMPDIR": str(folder), "HOME": str(folder),
@@ -124,7 +124,7 @@ def test_way_measures_both_variants_through_real_processes(tmp_path: Path) -> No
     file = tmp_path / "way.json"
     (tmp_path / "disk").mkdir()
     printed = bench(
-        "way", "--rates", "20", "--seconds", "1", "--rounds", "1", "--in-flight", "4", "--bare",
+        "way", "--rates", "20", "--seconds", "2", "--rounds", "1", "--in-flight", "4", "--bare",
         "--folder", str(tmp_path / "disk"), "--json", str(file), folder=tmp_path,
     )  # fmt: skip
     assert "feed p50" in printed

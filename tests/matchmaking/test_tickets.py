@@ -213,7 +213,7 @@ async def test_a_game_that_another_process_begins_between_two_readings(
         if id in games and id not in seen:
             seen.append(id)
             assert not found
-            asyncio.run_coroutine_threadsafe(quick.matchmaking.pair(), loop).result(10)
+            asyncio.run_coroutine_threadsafe(quick.matchmaking.pair(), loop).result(60)
         return found
 
     games = {game_of(matched_table(ticket)) for ticket in tickets}

@@ -36,7 +36,7 @@ class GatedStore:
     def append(self, groups: Sequence[Sequence[Sealed]]) -> list[Position | Conflict]:
         self.batches.append(len(groups))
         self.entered.set()
-        assert self.gate.wait(10)
+        assert self.gate.wait(60)
         if self.failures and (failure := self.failures.pop(0)):
             raise failure
         return self._store.append(groups)
@@ -74,7 +74,7 @@ async def waiting(
     for group in groups:
         tasks.append(asyncio.create_task(writer.append(group)))
         await asyncio.sleep(0)
-        assert await asyncio.to_thread(store.entered.wait, 10)
+        assert await asyncio.to_thread(store.entered.wait, 60)
     return tasks
 
 
