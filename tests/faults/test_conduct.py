@@ -109,5 +109,7 @@ async def check_notices(running: Platform, player: str) -> None:
             if "silenced" in kinds:
                 break
             await asyncio.sleep(0.1)
-    assert kinds == ["silenced"]
-    assert [notice["number"] for notice in reply["notices"]] == [1]
+    # Newest first. That the last seat was taken is told to the host alone.
+    wanted = ["silenced", "table_full"] if player.startswith("p-host") else ["silenced"]
+    assert kinds == wanted
+    assert [notice["number"] for notice in reply["notices"]] == list(range(len(wanted), 0, -1))
