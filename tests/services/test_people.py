@@ -135,9 +135,12 @@ async def test_who_mutes_reads_and_hears_nothing(core: Inside) -> None:
 
 async def test_so_many_lines_and_no_more(core: Inside) -> None:
     table = await a_table(core)
-    replies = [await ask(core, ANN, "say", table=table, text=f"{i}") for i in range(chat.BURST + 3)]
-    assert [reply.get("code") for reply in replies[: chat.BURST]] == [None] * chat.BURST
-    assert replies[-1]["code"] == "rate_limited"
+    codes: list[str | None] = []
+    # However slow the machine is: it is faster than one line in two seconds.
+    while len(codes) <= chat.BURST or (codes[-1] is None and len(codes) < 50):
+        codes.append((await ask(core, ANN, "say", table=table, text=f"{len(codes)}")).get("code"))
+    assert codes[: chat.BURST] == [None] * chat.BURST
+    assert codes[-1] == "rate_limited"
     await done(core, BEN, "say", table=table, text="not me")
 
 
