@@ -13,6 +13,7 @@ from contracts.queries import AskPerson, Person, Sanction
 from contracts.refusals import RefusalCode
 from contracts.replies import Done, Refused
 from services.gateway.accounts.outbox import Outbox
+from services.gateway.leaving import leave_games
 from services.platform import bus, logs
 
 log = logs.get()
@@ -64,11 +65,17 @@ class People:
         players = await self._outbox.erased()
         for player in players:
             self._gone(player)
-        return await self._tell(
-            players,
-            lambda player: ErasePerson(id=CommandId(f"erase-{player}"), player=player),
-            self._outbox.erasure_told,
+        left = {player for player in players if await leave_games(self.client, player)}
+
+        async def told(player: PlayerId) -> None:
+            # Whose games could not be left is told again, until they could.
+            if player in left:
+                await self._outbox.erasure_told(player)
+
+        everything = await self._tell(
+            players, lambda player: ErasePerson(id=CommandId(f"erase-{player}"), player=player), told
         )
+        return everything and len(left) == len(players)
 
     async def _tell(
         self,

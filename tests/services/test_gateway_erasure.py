@@ -5,7 +5,8 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from contracts.commands import Ban, Silence
 from contracts.feed import Notice
 from contracts.gateway import AccountExport
 from contracts.ids import CommandId, PlayerId
-from contracts.queries import GameInfo, Games, Notices, Person, ResultInfo, Results
+from contracts.queries import AskGames, GameInfo, Games, Notices, Person, ResultInfo, Results
 from contracts.refusals import RefusalCode
 from contracts.replies import Done, Refused
 from domain.person import Person as Aggregate
@@ -102,6 +103,11 @@ async def test_an_erasure_takes_everything(house: House) -> None:
             assert (await bert.get("names", params={"id": player})).json() == {"names": {}}
             assert (await bert.get("players", params={"name": "Some"})).json() == {"players": []}
             assert (await guest.ask("views", "view", game=game))["players"][0] == player
+            # Nobody waits for a player who does not come any more.
+            async with asyncio.timeout(PATIENCE):
+                while (outcome := (await guest.ask("views", "view", game=game))["status"]["outcome"]) is None:
+                    await asyncio.sleep(0.05)
+            assert (outcome["reason"], outcome["winners"]) == ("resigned", [1])
         assert person(house.settings, player).erased
         assert untold(house.settings) == (0, 0)
         stored = everything_in(house.settings.data)
@@ -289,11 +295,26 @@ async def test_people_learns_of_an_erasure_after_a_kill_before_it_was_told(
         process.kill()
         await process.communicate()
     assert person(alone, player).registered
-    async with together(nats.settings(alone.data), people.running), gateway(alone):
+    async with together(nats.settings(alone.data), people.running), no_games(nats, alone), gateway(alone):
         await until(lambda: untold(alone) == (0, 0))
     assert person(alone, player).erased
     assert person(alone, never_told).erased
     assert not person(alone, never_told).registered
+
+
+@asynccontextmanager
+async def no_games(nats: NatsServer, settings: Settings) -> AsyncIterator[None]:
+    """Says of everybody that there are none: the part of `views` that an erasure asks."""
+
+    async def answer(_: bus.Request) -> Games:
+        return Games(games=[])
+
+    client = await bus.connect(nats.settings(settings.data), "views")
+    try:
+        await bus.Service(client, "views", {"games": AskGames}, answer, RateLimiter(100.0, 100)).start()
+        yield
+    finally:
+        await client.close()
 
 
 async def test_people_is_told_when_it_comes_back(nats: NatsServer, alone: Settings) -> None:
@@ -338,7 +359,10 @@ async def test_no_log_holds_a_secret_a_name_or_an_address(nats: NatsServer, alon
 async def test_who_is_forgotten_does_not_wait_for_a_registration_that_is_refused(
     nats: NatsServer, alone: Settings
 ) -> None:
+    heard: list[str] = []
+
     async def refuses_registrations(request: bus.Request) -> Done | Refused:
+        heard.append(request.verb)
         if request.verb == "erase_person":
             return Done()
         return Refused(code=RefusalCode.NOT_ALLOWED, message="this player was erased")
@@ -352,8 +376,13 @@ async def test_who_is_forgotten_does_not_wait_for_a_registration_that_is_refused
         forgotten, _ = await accounts.players.create_guest("Bert")
         await accounts.players.erase(forgotten.player)
         gone: list[str] = []
-        assert await People(client, accounts.outbox, gone.append).deliver() is False
+        telling = People(client, accounts.outbox, gone.append)
+        assert await telling.deliver() is False
         assert gone == [forgotten.player], "whoever tells it ends what is open"
+        assert heard == ["register_person", "erase_person"]
+        assert await accounts.outbox.erased() == [forgotten.player], "nobody could say which games to leave"
+        async with no_games(nats, alone):
+            assert await telling.deliver() is False
         assert await accounts.outbox.erased() == []
         assert await accounts.outbox.registered() == [refused.player]
     finally:

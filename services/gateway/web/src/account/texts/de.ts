@@ -108,7 +108,7 @@ export const account: Translation<typeof english> = {
     headingGuest: "Löschen, was über dich bekannt ist",
     open: "Löschen …",
     goes: "Für immer gelöscht werden: dein Name, deine Mailadresse, dein Passwort, deine Sitzungen und Token, was du in Chats geschrieben hast, und deine Hinweise.",
-    stays: "Es bleiben: deine Partien und Ergebnisse, damit alle, die mit dir gespielt haben, ihre noch lesen und prüfen können. Sie stehen unter einer Kennung, die nichts über dich sagt, und ohne Namen. Von allen Ranglisten verschwindest du.",
+    stays: "Es bleiben: deine Partien und Ergebnisse, damit alle, die mit dir gespielt haben, ihre noch lesen und prüfen können. Sie stehen unter einer Kennung, die nichts über dich sagt, und ohne Namen. Von allen Ranglisten verschwindest du, und laufende Partien gibst du auf.",
     final: "Niemand kann das rückgängig machen, auch die Betreiber nicht.",
     typeName: "Schreibe zur Bestätigung deinen Namen: {{name}}",
     confirm: "Für immer löschen",

@@ -105,7 +105,7 @@ export const account = {
     headingGuest: "Delete what is known about you",
     open: "Delete …",
     goes: "For ever deleted are: your name, mail address, password, sessions, tokens, the lines you wrote in chats, and your notices.",
-    stays: "What stays: your games and results, so that those who played with you can still read and check theirs. They are kept under an id that says nothing about you, and nobody sees a name there. You leave all leaderboards.",
+    stays: "What stays: your games and results, so that those who played with you can still read and check theirs. They are kept under an id that says nothing about you, and nobody sees a name there. You leave all leaderboards, and resign the games that are under way.",
     final: "Nobody can undo this, the operator neither.",
     typeName: "Type your name to confirm: {{name}}",
     confirm: "Delete for ever",

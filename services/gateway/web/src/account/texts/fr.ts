@@ -108,7 +108,7 @@ export const account: Translation<typeof english> = {
     headingGuest: "Supprimer ce qui est connu de vous",
     open: "Supprimer …",
     goes: "Seront supprimés pour toujours : votre nom, votre adresse mail, votre mot de passe, vos sessions, vos jetons, ce que vous avez écrit dans les discussions, et vos avis.",
-    stays: "Ce qui reste : vos parties et vos résultats, pour que celles et ceux qui ont joué avec vous puissent encore lire et vérifier les leurs. Ils sont gardés sous un identifiant qui ne dit rien de vous, sans nom. Vous disparaissez de tous les classements.",
+    stays: "Ce qui reste : vos parties et vos résultats, pour que celles et ceux qui ont joué avec vous puissent encore lire et vérifier les leurs. Ils sont gardés sous un identifiant qui ne dit rien de vous, sans nom. Vous disparaissez de tous les classements, et vous abandonnez les parties en cours.",
     final: "Personne ne peut revenir là-dessus, pas même l’exploitant.",
     typeName: "Pour confirmer, écrivez votre nom : {{name}}",
     confirm: "Supprimer pour toujours",
