@@ -19,12 +19,15 @@ HERE = Path(__file__).parent
 CLIENT = HERE.parents[1] / "services" / "gateway" / "static" / "index.html"
 #: One event loop for all of them, as platform and browser belong to the loop in which they were started.
 SHARED: Final = "package"
+#: Seconds after which a test hangs: some play several whole games, and each page waits for the same few cores.
+LONGEST: Final = 900
 
 
 def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE) and pytest_asyncio.is_async_test(item):
             item.add_marker(pytest.mark.asyncio(loop_scope=SHARED), append=False)
+            item.add_marker(pytest.mark.timeout(LONGEST))
 
 
 @pytest_asyncio.fixture(scope=SHARED, loop_scope=SHARED)
