@@ -53,7 +53,7 @@ def _run(*command: str | Path) -> None:
     with tempfile.TemporaryFile() as output:
         done = subprocess.run(
             command, user=user, group=user, extra_groups=[] if user else None, cwd="/", stdout=output,
-            stderr=output, stdin=subprocess.DEVNULL, timeout=60, check=False,
+            stderr=output, stdin=subprocess.DEVNULL, timeout=240, check=False,
         )  # fmt: skip
         if done.returncode:
             output.seek(0)

@@ -39,7 +39,7 @@ async def gateway(settings: Settings) -> AsyncIterator[asyncio.subprocess.Proces
     """A process that serves; killed at the end, unless it has ended."""
     process = await start(settings)
     try:
-        async with asyncio.timeout(PATIENCE), httpx.AsyncClient() as http:
+        async with asyncio.timeout(PATIENCE), httpx.AsyncClient(timeout=PATIENCE) as http:
             while True:
                 try:
                     await http.get(f"http://127.0.0.1:{settings.port}/api/health")
@@ -56,7 +56,7 @@ async def gateway(settings: Settings) -> AsyncIterator[asyncio.subprocess.Proces
 async def test_its_log_has_no_token_and_no_name_and_it_stops_when_told(settings: Settings) -> None:
     url = f"http://127.0.0.1:{settings.port}"
     async with gateway(settings) as process:
-        async with httpx.AsyncClient(base_url=url) as http:
+        async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
             answer = await http.post("/api/guest", json={"name": "Somebody Special"})
             token = answer.headers["set-cookie"].split(";")[0].split("=")[1]
             await http.get("/api/me", params={"token": token})

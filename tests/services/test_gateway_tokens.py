@@ -334,7 +334,7 @@ async def test_who_is_banned_asks_nothing_over_http_until_the_ban_is_lifted(
     async with visitor(house) as mona:
         player = await mona.register()
         token = (await mona.token("read", "play"))["token"]
-        async with httpx.AsyncClient(base_url=mona.http.base_url, headers=bearer(token)) as program:
+        async with house.http(headers=bearer(token)) as program:
             assert (await ask(program, "views", "tables")).status_code == 200
             await operator(house, "ban", player, reason="foul play")
             await asyncio.sleep(0.3)

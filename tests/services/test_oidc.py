@@ -17,7 +17,7 @@ from services.gateway.oidc.providers_file import read_providers
 from services.platform.settings import SettingsError
 from tests.docs.pages import DEPLOY, blocks
 from tests.services import oidc_provider
-from tests.services.browsers import House, open_house
+from tests.services.browsers import PATIENCE, House, open_house
 from tests.services.nats import NatsServer
 from tests.services.oidc_provider import Provider, write_file
 from tests.services.test_gateway_erasure import person
@@ -42,7 +42,7 @@ async def to_provider(who: Visitor, name: str = "example") -> str:
     """Where the provider sends the browser back to."""
     begun = await who.get(f"oidc/{name}")
     assert begun.status_code == 303, begun.text
-    async with httpx.AsyncClient() as there:
+    async with httpx.AsyncClient(timeout=PATIENCE) as there:
         back = await there.get(begun.headers["location"])
     assert back.status_code == 302, back.text
     return back.headers["location"]
