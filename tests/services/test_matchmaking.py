@@ -117,12 +117,13 @@ async def test_a_start_with_the_id_of_another_command_names_no_game(core: Inside
     assert (again["type"], again["version"], again["game"]) == ("table_accepted", 1, None)
 
 
-async def test_nobody_fills_the_log_and_everybodys_lobby_alone(core: Inside) -> None:
+async def test_nobody_fills_the_log_and_everybodys_lobby_alone(nats: NatsServer, tmp_path: Path) -> None:
     """A command here takes more of the sender's rate than a question does."""
-    at = At(core)
-    at_once = int(core.settings.burst / COSTS["take_seat"])
-    replies = await asyncio.gather(*(at.ask(BEN, "take_seat") for _ in range(2 * at_once)))
-    found = codes(replies)
-    assert found.count("unknown_table") >= at_once
-    assert "rate_limited" in found
-    assert (await At(core).open())["type"] == "table_accepted", "others are not concerned"
+    async with inside(nats, tmp_path / "data", rate=5.0, burst=100) as core:
+        at = At(core)
+        at_once = int(core.settings.burst / COSTS["take_seat"])
+        replies = await asyncio.gather(*(at.ask(BEN, "take_seat") for _ in range(2 * at_once)))
+        found = codes(replies)
+        assert found.count("unknown_table") >= at_once
+        assert "rate_limited" in found
+        assert (await At(core).open())["type"] == "table_accepted", "others are not concerned"
